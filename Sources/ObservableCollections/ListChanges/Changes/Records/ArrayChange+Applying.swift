@@ -1,9 +1,9 @@
 extension ArrayChange {
-  /// The elements after the record.
+  /// Applies the record to the elements before it, and returns those after it.
   ///
-  /// - Parameter elements: the elements before it.
-  /// - Returns: the elements after it. A prior record changes nothing.
-  /// - Throws: ``PatchError`` if an index is outside, or the new elements are not there.
+  /// - Parameter elements: the elements before the record.
+  /// - Returns: the elements after the record. A prior record changes nothing.
+  /// - Throws: ``PatchError`` if an index is out of bounds, or the new elements are missing.
   /// - Complexity: O(N) for N elements.
   public func applied(to elements: [Element]) throws(PatchError) -> [Element] {
     if isPrior { return elements }
@@ -31,13 +31,13 @@ extension ArrayChange {
     }
   }
 
-  /// The new elements. Throws unless there are so many.
+  /// The new elements. Throws unless there are `count` of them.
   func elementsToInsert(_ count: Int) throws(PatchError) -> [Element] {
     if let newElements, newElements.count == count { return newElements }
     throw .elementsMissing(description, expected: count, actual: newElements?.count)
   }
 
-  /// The sources and targets of the moves. Throws unless the elements have them, each once.
+  /// The sources and targets of the moves. Throws if an index is out of bounds or occurs twice.
   @discardableResult
   func checkMoves(
     count: Int
@@ -56,7 +56,7 @@ extension ArrayChange {
     if let last = indexes.last, last >= count { throw .indexOutside(last, count: count) }
   }
 
-  /// `placed` at `indexes`, `rest` in the places between.
+  /// The array with `placed` at `indexes`, and `rest` at the indexes between.
   private static func merge(
     _ rest: ArraySlice<Element>, _ placed: ArraySlice<Element>, at indexes: IndexRanges
   ) -> [Element] {
@@ -76,10 +76,11 @@ extension ArrayChange {
 }
 
 extension ArrayChange {
-  /// The record that takes this one back, if it has the elements for that.
+  /// The record that undoes this one, if it has one.
   ///
-  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse, and it leads
-  /// from ``revision`` back to ``previousRevision``. A setting and a prior record have no inverse.
+  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse, and it
+  /// leads from ``revision`` back to ``previousRevision``. A setting and a prior record have no
+  /// inverse.
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.ranges.inverted()
@@ -91,7 +92,7 @@ extension ArrayChange {
 }
 
 extension ArrayChange.Kind {
-  /// What takes a record of this kind back; nil if nothing does.
+  /// The kind of the record that undoes one of this kind; nil if there is none.
   var inverse: Self? {
     switch self {
     case .setting: nil

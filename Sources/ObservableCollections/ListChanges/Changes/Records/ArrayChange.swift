@@ -1,62 +1,61 @@
-/// What one mutating call did to an array: a record in the manner of key-value observing.
+/// A record of one mutating call on an array, in the style of key-value observing.
 ///
-/// *Before* and *after* speak of this one record, not of a turn.
+/// *Before* and *after* refer to this one record, not to a turn.
 public struct ArrayChange<Element> {
-  /// What the call did.
+  /// The effect of the call.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// The whole array, told once when an observer starts with `.initial`.
+    /// The whole array, delivered once when an observation with `.initial` starts.
     case setting
-    /// New elements came in.
+    /// Elements were inserted.
     case insertion
-    /// Elements went.
+    /// Elements were removed.
     case removal
-    /// Elements were exchanged for others, or changed, in their places.
+    /// Elements were replaced by others, or changed, in their places.
     case replacement
-    /// Elements changed their places.
+    /// Elements were moved.
     case move
   }
 
-  /// What is said; shared by all who hear it.
+  /// The content of the record, shared by all its observers.
   @usableFromInline let record: ChangeRecord<Element>
-  /// What of it is kept from this hearer.
+  /// The parts of the record that this observer does not receive.
   @usableFromInline let mask: ChangeMask
 
-  /// What the call did.
+  /// The effect of the call.
   public var kind: Kind { record.kind }
-  /// The elements that the record is about: for an insertion and a setting, indexes in the array
-  /// after the record; for a removal and a move, in the array before it; for a replacement the
-  /// same in both.
+  /// The indexes of the affected elements: for an insertion and a setting in the array after the
+  /// record; for a removal and a move in the array before it; for a replacement the same in both.
   public var indexes: IndexRanges { record.indexes }
-  /// For a move the ranges, each with its start before and its start after the record, ascending
-  /// by source. What they do not name keeps its order. Empty for every other kind.
+  /// The ranges of a move, each with its start before and its start after the record, ascending by
+  /// source. All other elements keep their order. Empty for every other kind.
   public var moves: RangePairs { RangePairs(record.moves) }
-  /// What stood at `indexes` before the record. Nil unless observed with `.old`; nil for an
+  /// The elements at `indexes` before the record. Nil unless observed with `.old`; nil for an
   /// insertion and a setting.
   public var oldElements: [Element]? { mask.contains(.old) ? nil : record.oldElements }
-  /// What stands at `indexes` after the record; for a move, what stands at its targets, ascending.
-  /// Nil unless observed with `.new`; nil for a removal and for a prior record.
+  /// The elements at `indexes` after the record; for a move, the elements at its targets,
+  /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
   public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
-  /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
+  /// Whether this is the announcement requested with `.prior`, which the complete record follows.
   public var isPrior: Bool { mask.contains(.prior) }
   /// The state after the record. A record of one mutating call leads to a version, with part 0.
   /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
   /// through unversioned states to a version.
   public var revision: Revision { record.revision }
-  /// The state before the record: that which the record before it led to.
+  /// The state before the record, to which the previous record led.
   public var previousRevision: Revision { record.previous }
 
-  /// Makes a record.
+  /// Creates a record.
   ///
   /// - Parameters:
-  ///   - kind: what happened.
-  ///   - indexes: where; see ``indexes``.
-  ///   - moves: for a move the ranges, ascending by source.
-  ///   - oldElements: as many as `indexes`, if given.
-  ///   - newElements: as many as `indexes`, if given.
+  ///   - kind: the effect of the call.
+  ///   - indexes: the affected indexes; see ``indexes``.
+  ///   - moves: the ranges of a move, ascending by source.
+  ///   - oldElements: one for each of `indexes`, if given.
+  ///   - newElements: one for each of `indexes`, if given.
   ///   - isPrior: whether this announces the record.
-  ///   - revision: the state after it.
-  ///   - previousRevision: the state before it; by default the version before, or the
-  ///     part before; for a setting `revision`.
+  ///   - revision: the state after the record.
+  ///   - previousRevision: the state before the record; by default the previous version or the
+  ///     previous part; for a setting `revision`.
   package init(
     kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, revision: Revision,
@@ -69,7 +68,7 @@ public struct ArrayChange<Element> {
     mask = isPrior ? .prior : []
   }
 
-  /// What somebody hears of a record.
+  /// Creates the form of a record that one observer receives.
   @inlinable
   init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
     self.record = record
@@ -78,7 +77,7 @@ public struct ArrayChange<Element> {
 }
 
 extension ArrayChange.Kind {
-  /// What a record is called.
+  /// The kind of the record of an edit.
   @inlinable
   init(of edit: IndexEdit) {
     switch edit {
@@ -93,7 +92,7 @@ extension ArrayChange.Kind {
 extension ArrayChange: Sendable where Element: Sendable {}
 
 extension ArrayChange: Equatable where Element: Equatable {
-  /// Whether both say the same.
+  /// Returns whether two records have the same content.
   public static func == (left: ArrayChange, right: ArrayChange) -> Bool {
     left.kind == right.kind && left.indexes == right.indexes
       && left.record.moves == right.record.moves

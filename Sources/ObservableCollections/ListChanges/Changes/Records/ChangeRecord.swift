@@ -1,4 +1,4 @@
-/// What a record says, made once and shared by all who hear it.
+/// The content of a record, created once and shared by all its observers.
 @usableFromInline
 final class ChangeRecord<Element>: AnyChangeRecord {
   @usableFromInline let kind: ArrayChange<Element>.Kind
@@ -19,14 +19,16 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     super.init(revision: revision, previous: previous)
   }
 
-  /// The record of an edit.
+  /// Creates the record of an edit.
   ///
   /// - Parameters:
-  ///   - edit: what happened.
-  ///   - oldElements: what stood at its old indexes; nil if it has none, or nobody wants them.
-  ///   - newElements: what stands at its new indexes; nil if it has none, or nobody wants them.
-  ///   - revision: the state that it leads to.
-  ///   - previous: the state that it starts from.
+  ///   - edit: the edit.
+  ///   - oldElements: the elements at its old indexes; nil if it has none, or no observer wants
+  ///     them.
+  ///   - newElements: the elements at its new indexes; nil if it has none, or no observer wants
+  ///     them.
+  ///   - revision: the state after the edit.
+  ///   - previous: the state before the edit.
   @inlinable
   init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, revision: Revision,
@@ -40,7 +42,7 @@ final class ChangeRecord<Element>: AnyChangeRecord {
     super.init(revision: revision, previous: previous)
   }
 
-  /// The record of the edit that leads to the state of a version from the one before it.
+  /// Creates the record of the edit that leads to a version from the version before it.
   @inlinable
   convenience init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?,
@@ -69,16 +71,16 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   }
 }
 
-// `@unchecked Sendable` holds because everything in it is constant, and elements cross threads with
-// it only if they are `Sendable`.
+// `@unchecked Sendable` holds because all properties are constant, and elements cross threads with
+// a record only if they are `Sendable`.
 extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
 
-/// A record without its element type: what waits in the queue.
+/// A record without its element type, as the queue holds it.
 @usableFromInline
 class AnyChangeRecord {
   /// The state after the record.
   @usableFromInline final let revision: Revision
-  /// The state before it.
+  /// The state before the record.
   @usableFromInline final let previous: Revision
 
   @usableFromInline
@@ -87,24 +89,26 @@ class AnyChangeRecord {
     self.previous = previous
   }
 
-  /// The version of the list after the record, or that which the state after it is based on.
+  /// The version of the list after the record, or the version on which the state after it is based.
   @inlinable final var version: Int { revision.version }
 
-  /// The record with only those elements that somebody wants; the same one if it has no others.
+  /// The record without the elements that no observer wants; the same one if it has no such
+  /// elements.
   func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     trap("A record of version \(revision) has no elements")
   }
 
-  /// The record for somebody who has not heard of the states before it that came to nothing.
+  /// The record with an earlier start, for an observer that has not received the states in between,
+  /// which had no effect.
   func starting(at previous: Revision) -> AnyChangeRecord {
     trap("A record of version \(revision) starts at \(self.previous) only")
   }
 
-  /// Kind and places, as the record prints them.
+  /// The kind and the places, as the record's description has them.
   var places: String { trap("A record of version \(revision) has no places") }
 }
 
-/// What of a record is kept from somebody who hears it.
+/// The parts of a record that an observer does not receive.
 @usableFromInline
 struct ChangeMask: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
@@ -118,6 +122,6 @@ struct ChangeMask: OptionSet, Sendable {
   @inlinable static var old: ChangeMask { ChangeMask(rawValue: 1) }
   /// The new elements.
   @inlinable static var new: ChangeMask { ChangeMask(rawValue: 2) }
-  /// Nothing: it is an announcement.
+  /// Nothing: the record is an announcement.
   @inlinable static var prior: ChangeMask { ChangeMask(rawValue: 4) }
 }

@@ -1,5 +1,5 @@
 extension PatchError {
-  /// The batch breaks a promise.
+  /// An error for a batch that breaks a promise.
   private static func invalid(_ message: String) -> Self { Self(.invalid, message) }
 }
 

@@ -1,5 +1,5 @@
-/// Why a change, a batch or a patch is refused: it is not valid, or does not fit the list, or the
-/// other batch, that it is applied to. The error of data from outside; nothing is changed.
+/// An error for a change, a batch or a patch that is invalid, or does not fit the list, or the
+/// other batch, to which it is applied. It describes data from outside; nothing has been changed.
 ///
 /// ```swift
 /// do {
@@ -9,20 +9,21 @@
 /// }
 /// ```
 public struct PatchError: Error, Hashable, Sendable {
-  /// What sort of fault it is. A program asks ``PatchError/isStale``; the tests ask for all of them.
+  /// The kind of fault. A program checks ``PatchError/isStale``; the tests check all of them.
   package struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The name of the static member.
     package let description: String
 
-    /// It starts at another state than that of the list: see ``PatchError/isStale``.
+    /// The start is not the state of the list: see ``PatchError/isStale``.
     package static let stale = Kind(description: "stale")
-    /// It is of another list, or of another run of the program: see ``PatchError/isStale``.
+    /// The history is that of another list, or of another run of the program: see
+    /// ``PatchError/isStale``.
     package static let otherHistory = Kind(description: "otherHistory")
-    /// It names an index that the list does not have, or the counts differ.
+    /// An index is out of bounds, or the counts differ.
     package static let mismatch = Kind(description: "mismatch")
-    /// It breaks a promise that every batch keeps.
+    /// A promise that every batch keeps is broken.
     package static let invalid = Kind(description: "invalid")
-    /// It was observed without the elements that this needs.
+    /// The record was observed without the elements needed here.
     package static let missingElements = Kind(description: "missingElements")
     /// The document has another format.
     package static let wrongFormat = Kind(description: "wrongFormat")
@@ -30,18 +31,19 @@ public struct PatchError: Error, Hashable, Sendable {
     package static let repeatedSection = Kind(description: "repeatedSection")
   }
 
-  /// What is refused, as messages call it.
+  /// The kind of value that is refused, as messages name it.
   package enum Subject: String, Sendable {
     case record, batch, patch
   }
 
-  /// What sort of fault it is.
+  /// The kind of fault.
   package let kind: Kind
-  /// What is wrong, where, with the values.
+  /// What is wrong, and where, with the values.
   package let message: String
 
-  /// Whether the list is at another state than the one that the change starts from, or follows another
-  /// list than the one that the change is of: it has to be fetched as a whole, or the changes since its state.
+  /// Whether the change starts from another state than that of the list, or belongs to another list
+  /// than the one that is followed. The whole list has to be fetched, or the changes since its
+  /// state.
   public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
   init(_ kind: Kind, _ message: String) {
@@ -51,16 +53,16 @@ public struct PatchError: Error, Hashable, Sendable {
 }
 
 extension PatchError: CustomStringConvertible {
-  /// What is wrong, where, with the values; for people.
+  /// A readable message: what is wrong, and where, with the values.
   public var description: String { message }
 }
 
 extension DecodingError {
-  /// What a decoder throws for a document that breaks a promise.
+  /// The decoding error for a document that breaks a promise.
   ///
   /// - Parameters:
   ///   - error: the underlying error.
-  ///   - codingPath: where the document is at fault.
+  ///   - codingPath: the place of the fault in the document.
   static func refused(_ error: PatchError, at codingPath: [any CodingKey]) -> DecodingError {
     .dataCorrupted(
       Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
@@ -85,10 +87,11 @@ extension PatchError {
       "A batch cannot lead from version \(start.debugDescription) to version \(end.debugDescription)"
     )
   }
-  /// It starts at another revision than what it is applied to.
+  /// An error for a change that starts at another revision than the value to which it is applied.
   ///
   /// - Parameters:
-  ///   - place: what it is applied to, and the verb: `the list posts is at`.
+  ///   - place: that value, and a verb: `the list posts is at`.
+  ///   - actual: the revision of that value.
   ///   - actual: the revision of that.
   static func wrongStart(
     _ subject: Subject, _ start: Revision, _ place: String, _ actual: Revision
@@ -101,7 +104,7 @@ extension PatchError {
       isOther ? .otherHistory : .stale,
       "The \(subject) starts at version \(start), but \(place) version \(actual)")
   }
-  /// A patch does not start at the revision of rows.
+  /// An error for a patch that does not start at the revision of the rows.
   static func wrongRevision(expected: Revision, actual: Revision?) -> Self {
     if let actual { return wrongStart(.patch, expected, "the rows are at", actual) }
     return Self(
@@ -147,11 +150,11 @@ extension PatchError {
       "Only an insertion, a removal, a replacement and a move can be applied, and not: "
         + (record ?? "nil, the inverse of a setting or an announcement"))
   }
-  /// A record lacks what it inserts.
+  /// An error for a record without the elements that it inserts.
   ///
   /// - Parameters:
-  ///   - record: which one.
-  ///   - actual: how many it has; nil if it was observed without.
+  ///   - record: a description of the record.
+  ///   - actual: the number of elements it has; nil if it was observed without.
   static func elementsMissing(_ record: String, expected: Int, actual: Int?) -> Self {
     if let actual {
       return Self(.missingElements, "The record brings \(actual) of \(expected): \(record)")

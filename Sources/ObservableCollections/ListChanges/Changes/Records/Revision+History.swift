@@ -1,16 +1,16 @@
 import Synchronization
 
 extension Revision {
-  /// The identity of a list, and of the run of the program in which it lives: 64 bits that no other list
-  /// has.
+  /// The identity of a list, and of the run of the program in which it lives: 64 bits that no other
+  /// list has.
   ///
-  /// A list that follows another one has a history of its own. What is decoded from data is the history
-  /// that was encoded, so a client can be told from which list its rows come.
+  /// A list that follows another one has a history of its own. A decoded history equals the encoded
+  /// one, so a client can tell from which list its rows come.
   public struct History: Hashable, Sendable {
-    /// Never 0.
+    /// The bits, never 0.
     package let bits: UInt64
 
-    /// The history with some bits, for tests; they must not be 0.
+    /// Creates a history with the given bits, for tests; they must not be 0.
     package init(bits: UInt64) {
       self.bits = bits
     }
@@ -18,12 +18,12 @@ extension Revision {
 }
 
 extension Revision.History {
-  /// Random bits of the process.
+  /// Random bits, the same for all histories of the process.
   private static let processBits = UInt64.random(in: .min ... .max)
-  /// How many histories there were so far.
+  /// The number of histories created so far.
   private static let count = Atomic<UInt64>(0)
 
-  /// The history of a list that has none yet: the bits of the process and a number.
+  /// Creates the history of a new list, from the bits of the process and a number.
   static func next() -> Revision.History {
     let number = count.add(1, ordering: .relaxed).newValue
     let bits = processBits &+ number
@@ -38,9 +38,10 @@ extension Revision.History: LosslessStringConvertible {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads what `description` writes.
+  /// Creates a history from its `description`.
   ///
-  /// - Parameter description: 16 hexadecimal digits; nil for anything else.
+  /// - Parameter description: 16 hexadecimal digits; for anything else, or for zeros only, the
+  ///   result is nil.
   public init?(_ description: String) {
     let areDigits = description.utf8.allSatisfy {
       $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-")
@@ -53,13 +54,13 @@ extension Revision.History: LosslessStringConvertible {
 }
 
 extension Revision.History: Codable {
-  /// Writes the description.
+  /// Encodes the description.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// Reads the description.
+  /// Decodes the description.
   ///
   /// - Throws: `DecodingError` for anything but 16 hexadecimal digits.
   public init(from decoder: any Decoder) throws {

@@ -1,41 +1,43 @@
-/// Identifies one state of a list.
+/// The identity of one state of a list.
 ///
-/// Each record raises the list's ``version`` by one. A state that the list itself had is identified by
-/// its version alone, and its ``part`` is 0. A sink may also show an *unversioned* state: between the
-/// parts of a large turn, or after its user changed the rows. Such a state has the version that it is
-/// based on, and a part of its own, counted from 1.
+/// Each record raises the list's ``version`` by one. A state that the list itself had is identified
+/// by its version alone, and its ``part`` is 0. A sink may also show an *unversioned* state:
+/// between the parts of a large turn, or after its user changed the rows. Such a state has the
+/// version on which it is based, and a part of its own, counted from 1.
 ///
-/// Versions count from 0 in every list, so a revision also carries its `history`: the identity of
-/// the list, which no other list has, nor the same list of another run of the program. Revisions of two
-/// histories are never equal.
+/// Versions count from 0 in every list, so a revision also has a `history`: the identity of the
+/// list, which differs from that of every other list, and of the same list in another run of the
+/// program. Revisions of two histories are never equal.
 ///
-/// A client keeps the revision that it shows, and sends it back to be brought up to date:
+/// A client keeps the revision that it shows, and sends it to request the changes since then:
 ///
 /// ```swift
 /// rows = try patch.applied(to: rows, at: revision)
 /// revision = patch.end
 /// ```
 ///
-/// As JSON it is `{"history": "9f3c5a1200000001", "version": 3}`, with a `part` if that is not 0.
+/// The JSON form is `{"history": "9f3c5a1200000001", "version": 3}`, with a `part` if that is not
+/// 0.
 public struct Revision: Hashable, Sendable {
   /// The bits of the history; 0 for a revision of no list.
   @usableFromInline let historyBits: UInt64
-  /// The version of the list, or the version that an unversioned state is based on.
+  /// The version of the list, or the version on which an unversioned state is based.
   public let version: Int
-  /// 0 for the state of the version itself; else the number of an unversioned state.
+  /// The number of an unversioned state, or 0 for the state of the version itself.
   public let part: Int
 
-  /// Makes a revision from its parts, as they were stored or sent in a form of your own.
+  /// Creates a revision from its parts, for example if you store or send them in a form of your
+  /// own.
   ///
   /// - Parameters:
-  ///   - history: the history of a list; nil for a revision of no list, as batches have that are made by hand.
+  ///   - history: the history of a list; nil for a revision of no list, as in batches made by hand.
   ///   - version: a version of the list.
-  ///   - part: 0 for the state of that version; else the number of an unversioned state.
+  ///   - part: 0 for the state of that version; otherwise the number of an unversioned state.
   public init(history: History?, version: Int, part: Int = 0) {
     self.init(of: history?.bits ?? 0, version, part: part)
   }
 
-  /// A revision of the list that has these bits.
+  /// Creates a revision of the list whose history has these bits.
   @inlinable
   init(of historyBits: UInt64, _ version: Int, part: Int = 0) {
     self.historyBits = historyBits
@@ -45,19 +47,19 @@ public struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
-  /// The list that the revision is of; nil for a revision of no list.
+  /// The history of the list; nil for a revision of no list.
   public var history: History? { historyBits == 0 ? nil : History(bits: historyBits) }
 
-  /// Whether the revision is of a list.
+  /// Whether the revision belongs to a list.
   var isOfList: Bool { historyBits != 0 }
 
-  /// Version 0 of no list: where batches start and end that nobody gave a revision.
+  /// Version 0 of no list: the default start and end of batches made by hand.
   public static var ofNoList: Revision { Revision(history: nil, version: 0) }
 }
 
 extension Revision: Comparable {
-  /// Whether `left` is the older state: by version, then by part. Traps if they are revisions of two histories;
-  /// see ``isEarlier(than:)`` for data from outside.
+  /// Returns whether `left` is the older state: by version, then by part. Traps if the revisions
+  /// belong to two histories; see ``isEarlier(than:)`` for data from outside.
   public static func < (left: Revision, right: Revision) -> Bool {
     guard let isEarlier = left.isEarlier(than: right) else {
       trap(
@@ -69,10 +71,10 @@ extension Revision: Comparable {
     return isEarlier
   }
 
-  /// Whether this is the older state: by version, then by part.
+  /// Returns whether this is the older state: by version, then by part.
   ///
   /// - Parameter other: any revision.
-  /// - Returns: nil if it is of another history: then neither is older.
+  /// - Returns: nil if the revisions belong to two histories: then neither is older.
   public func isEarlier(than other: Revision) -> Bool? {
     if historyBits != other.historyBits { return nil }
     return (version, part) < (other.version, other.part)
@@ -94,22 +96,22 @@ extension Revision {
   @inlinable
   func at(_ version: Int) -> Revision { Revision(of: historyBits, version) }
 
-  /// The next unversioned state that is based on the same version.
+  /// The next unversioned state based on the same version.
   var nextPart: Revision { Revision(of: historyBits, version, part: part + 1) }
 
   /// The state before a record that leads here, unless it is the last of several composed records:
-  /// the part before this one, or the version before.
+  /// the previous part or the previous version.
   @usableFromInline
   var previous: Revision {
     Revision(of: historyBits, part == 0 ? version - 1 : version, part: max(part - 1, 0))
   }
 
-  /// The states that composed records lead to, one after another: the last one is `end`, the others
-  /// are unversioned states based on the version of `start`.
+  /// The states to which composed records lead, one after another: the last one is `end`, the
+  /// others are unversioned states based on the version of `start`.
   ///
   /// - Parameters:
-  ///   - start: where the records start.
-  ///   - end: where they lead.
+  ///   - start: the state before the first record.
+  ///   - end: the state after the last record.
   ///   - count: the number of records.
   static func steps(from start: Revision, to end: Revision, count: Int) -> [Revision] {
     (0..<count).map { step in

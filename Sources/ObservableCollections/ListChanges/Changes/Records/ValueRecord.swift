@@ -1,20 +1,21 @@
-/// What an observer receives, as a record of it is made and passed on.
+/// A change as an observer receives it, with the operations that its record needs.
 protocol RecordedChange {
   /// The state after the change.
   var revision: Revision { get }
-  /// The state before it.
+  /// The state before the change.
   var previousRevision: Revision { get }
-  /// Kind and places, as the record prints them.
+  /// The kind and the places, as the record's description has them.
   var places: String { get }
 
-  /// The change with only those elements that somebody wants; nil if it has no others.
+  /// The change without the elements that no observer wants; nil if it has no such elements.
   func keeping(old: Bool, new: Bool) -> Self?
 
-  /// The change for somebody who has not heard of the states before it that came to nothing.
+  /// The change with an earlier start, for an observer that has not received the states in between,
+  /// which had no effect.
   func starting(at previous: Revision) -> Self
 }
 
-/// A record that holds what an observer receives.
+/// A record that holds the change that an observer receives.
 final class ValueRecord<Change: RecordedChange>: AnyChangeRecord {
   let change: Change
 
