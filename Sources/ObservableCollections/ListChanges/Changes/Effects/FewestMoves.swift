@@ -2,16 +2,16 @@
 ///
 /// The survivors of an increasing subsequence (old indexes rising in new order) can stay; all
 /// others must move. The heaviest subsequence, weighed by element counts, therefore gives the
-/// fewest moved elements. Of equally heavy ones the one with the most elements that no move call
-/// touched wins, then the one whose end is found first, walking in new order; which blocks lead to that
-/// end is not said.
+/// fewest moved elements. Among equally heavy ones, the one with the most elements that no move
+/// call touched wins, then the one whose end is found first, walking in new order; which blocks
+/// lead to that end is unspecified.
 ///
-/// The blocks fall into *groups*: stretches that hold the same blocks in both orders. Groups do not
-/// see each other, and a block alone stays. In a group, a Fenwick tree of prefix maxima over the
-/// ranks of the old order finds the heaviest chain (P. M. Fenwick, *A new data structure for
-/// cumulative frequency tables*, 1994). Where each block is one element that a move call touched,
-/// the longest chain is the heaviest: then one tail for each length is enough (C. Schensted, *Longest
-/// increasing and decreasing subsequences*, 1961).
+/// The blocks fall into *groups*: ranges that contain the same blocks in both orders. Groups are
+/// independent of each other, and a group of one block stays. In a group, a Fenwick tree of prefix
+/// maxima over the ranks of the old order finds the heaviest chain (P. M. Fenwick, *A new data
+/// structure for cumulative frequency tables*, 1994). If each block is one element that a move call
+/// touched, the longest chain is the heaviest: then one tail for each length is enough (C.
+/// Schensted, *Longest increasing and decreasing subsequences*, 1961).
 struct FewestMoves {
   private struct Chain {
     var count = 0
@@ -26,16 +26,16 @@ struct FewestMoves {
   }
 
   private let blocks: ScratchList<SurvivorBlocks.Block>
-  /// For each rank of a group, and 0, the heaviest chain that ends in one of the ranks that a
-  /// node of the Fenwick tree covers.
+  /// For each rank of a group, and 0, the heaviest chain that ends at one of the ranks covered by
+  /// that node of the Fenwick tree.
   private var tree: ScratchList<Chain>
 
-  /// The bytes of scratch that deciding needs.
+  /// The number of scratch bytes needed.
   static func scratchBytes(_ census: RunCensus) -> Int {
     MemoryLayout<Chain>.stride * (census.mostBlocks + 1)
   }
 
-  /// Says of each block whether it stays. O(B log G) for B blocks in groups of G.
+  /// Decides for each block whether it stays. O(B log G) for B blocks in groups of G.
   static func decide(_ order: SurvivorBlocks, _ scratch: inout Scratch) {
     var search = FewestMoves(
       blocks: order.blocks,
@@ -58,7 +58,7 @@ struct FewestMoves {
     }
   }
 
-  /// Of two blocks that changed places, the heavier one stays.
+  /// Keeps the heavier one of two blocks that changed places.
   private func decidePair(_ first: Int) {
     let second = first &+ 1
     let isSecond = chain(first).isLighter(than: chain(second))
@@ -83,10 +83,10 @@ struct FewestMoves {
     return true
   }
 
-  /// The block that ends a group's longest chain; there are no weights.
+  /// The block that ends a group's longest chain, if there are no weights.
   ///
-  /// The tree is a list of tails: the entry for a length has the lowest rank that ends a chain of that
-  /// length, in place of its count.
+  /// The tree then is a list of tails: the entry for a length has, in place of a count, the lowest
+  /// rank that ends a chain of that length.
   private mutating func endOfLongest(_ group: Range<Int>) -> Int {
     var longest = -1
     for index in group {
@@ -115,7 +115,7 @@ struct FewestMoves {
     return Int(heaviest(below: group.count).end)
   }
 
-  /// Finds the heaviest chain that a block ends.
+  /// Finds the heaviest chain that ends with a block.
   @inline(__always)
   private mutating func extendChain(by index: Int, rank: Int) {
     let best = heaviest(below: rank)

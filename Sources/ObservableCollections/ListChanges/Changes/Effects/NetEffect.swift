@@ -1,15 +1,16 @@
-/// What a log comes to: the entries of a batch.
+/// The net effect of a log: the entries of a batch.
 ///
-/// Inserted runs are insertions, gaps between retained runs in old order are removals, and what
-/// is out of order moves.
+/// Inserted runs are insertions, gaps between retained runs in old order are removals, and retained
+/// runs out of order are moves.
 struct NetEffect: Hashable {
-  /// The old indexes that no survivor has.
+  /// The old indexes of elements that do not survive.
   private(set) var removals = IndexRanges()
   /// The new indexes of inserted elements.
   private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, each as long as possible.
   private(set) var moves = RangePairs()
-  /// The same moves with old and new exchanged, ascending by target; empty unless there are several.
+  /// The same moves with old and new exchanged, ascending by target; empty if there are fewer than
+  /// two.
   private(set) var movesByTarget: [RangePair] = []
   /// The survivors that were replaced, ascending by old start, each as long as possible.
   private(set) var updates = RangePairs()
@@ -21,7 +22,7 @@ struct NetEffect: Hashable {
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
-  /// Takes lists that are known to be right.
+  /// Creates an effect from lists that are known to be valid.
   init(
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     stays: [RangePair]
@@ -39,7 +40,7 @@ struct NetEffect: Hashable {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  /// The runs are in old order: one walk gives everything.
+  /// Collects all entries in one walk. The runs must be in old order.
   private mutating func walk(_ log: some RunList) {
     Scratch.with(bytes: (16 + 16 + 24 + 24) * (log.runCount + 1)) { walk(log, &$0) }
   }
@@ -65,8 +66,8 @@ struct NetEffect: Hashable {
 
   private mutating func walkWithMoves(_ log: some RunList) {
     if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
-    // What is decided takes up to some 200 bytes a run, untouched where it takes less. No block is so large
-    // that more than 200,000 runs would matter.
+    // The decision takes up to about 200 bytes a run, and memory that it does not use stays
+    // untouched. No block is so large that more than 200,000 runs would matter.
     let count = log.runCount
     Scratch.with(bytes: (24 + 16) * count, more: 200 * min(count, 200_000)) { scratch in
       var census = RunCensus(oldCount: log.oldCount)
@@ -81,7 +82,7 @@ struct NetEffect: Hashable {
     return lists + SurvivorBlocks.scratchBytes(census) + FewestMoves.scratchBytes(census)
   }
 
-  /// The retained runs with their places; the others are insertions.
+  /// Returns the retained runs with their places, and collects the insertions.
   private mutating func collectSurvivors(
     _ log: some RunList, _ census: inout RunCensus, _ scratch: inout Scratch
   ) -> ScratchList<Survivor> {
@@ -102,7 +103,7 @@ struct NetEffect: Hashable {
     return survivors
   }
 
-  /// Decides which survivors move: at once if at most one may have left its place.
+  /// Decides which survivors move: at once if at most one may have changed its place.
   private mutating func decide(
     _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
   ) {
@@ -115,7 +116,8 @@ struct NetEffect: Hashable {
     }
   }
 
-  /// All but the insertions: what stays is in old order too.
+  /// Collects everything but the insertions, in old order; the staying survivors are in that order
+  /// too.
   private mutating func walkInOldOrder(
     _ order: some SurvivorOrder, _ census: RunCensus, _ scratch: inout Scratch
   ) {
@@ -141,7 +143,7 @@ struct NetEffect: Hashable {
     removals = lists.finishedGaps(oldCount: oldCount)
   }
 
-  /// - Parameter targets: a list with room for all, whose memory is used again.
+  /// - Parameter targets: a list with enough capacity, whose memory is reused.
   private mutating func collectTargets(
     _ order: some SurvivorOrder, in targets: inout PairList
   ) {
@@ -150,7 +152,7 @@ struct NetEffect: Hashable {
   }
 }
 
-/// What the survivors in old order come to.
+/// The entries collected from the survivors in old order.
 private struct OldOrderLists {
   var stays: PairList
   var updates: PairList
@@ -177,7 +179,7 @@ private struct OldOrderLists {
   }
 }
 
-/// Range pairs, the last of which may still grow.
+/// A list of range pairs, the last of which may still grow.
 private struct PairList {
   private var pairs: ScratchList<RangePair>
   private var oldEnd = -1
@@ -187,7 +189,7 @@ private struct PairList {
     pairs = scratch.list(of: RangePair.self, capacity: capacity)
   }
 
-  /// Appends a pair, as part of the last one where it continues it in both arrays.
+  /// Appends a pair, merged with the last one if it continues that pair in both arrays.
   @inline(__always)
   mutating func append(_ oldStart: Int, _ newStart: Int, _ count: Int) {
     if oldEnd == oldStart, newEnd == newStart {
@@ -201,14 +203,14 @@ private struct PairList {
     newEnd = newStart &+ count
   }
 
-  /// The same; of a single one without an allocation.
+  /// All pairs as a value; a single one without an allocation. The list is empty afterwards.
   mutating func finishedPairs() -> RangePairs {
     if pairs.count != 1 { return RangePairs(finished()) }
     defer { clear() }
     return RangePairs(pairs[0])
   }
 
-  /// All pairs. The list is empty afterwards.
+  /// All pairs as an array. The list is empty afterwards.
   mutating func finished() -> [RangePair] {
     defer { clear() }
     return pairs.array
@@ -221,7 +223,7 @@ private struct PairList {
 }
 
 extension IndexRanges {
-  /// Takes ranges that ascend, and are apart; of one alone without an allocation.
+  /// Creates a set of ranges that ascend and are apart; of a single one without an allocation.
   fileprivate init(_ list: ScratchList<Range<Int>>) {
     switch list.count {
     case 0: self.init()
@@ -232,8 +234,8 @@ extension IndexRanges {
 }
 
 extension EditLog {
-  /// The moves that the order of the runs needs: the fewest elements.
+  /// The moves that the order of the runs requires, of the fewest elements.
   ///
-  /// - Returns: ascending by old start; each as long as possible.
+  /// - Returns: the moves, ascending by old start, each as long as possible.
   func fewestMoves() -> [RangePair] { NetEffect(self).moves.ranges }
 }

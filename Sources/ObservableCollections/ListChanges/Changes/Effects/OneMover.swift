@@ -1,20 +1,20 @@
-/// Survivors of which at most one may have left its place among the others: what most turns of a list
-/// come to.
+/// Survivors of which at most one may have changed its place among the others, as in most turns of
+/// a list.
 ///
-/// Either it moves, or all that it passed do. ``SurvivorBlocks`` and ``FewestMoves`` come to the same
-/// for any number of movers.
+/// Either it moves, or all survivors that it passed do. ``SurvivorBlocks`` and ``FewestMoves`` have
+/// the same result for any number of movers.
 struct OneMover: SurvivorOrder {
-  /// In new order.
+  /// The survivors in new order.
   private let survivors: ScratchList<Survivor>
-  /// The place of the mover among the survivors; behind the last if there is none.
+  /// The place of the mover among the survivors; the place after the last one if there is no mover.
   private let mover: Int
-  /// The number of the others that stand before it in old order.
+  /// The number of other survivors before the mover in old order.
   private let rank: Int
-  /// Whether the others stay, and the mover moves if it passed some.
+  /// Whether the others stay, and the mover moves if it passed any.
   private let othersStay: Bool
 
   /// - Parameters:
-  ///   - survivors: in new order.
+  ///   - survivors: the survivors, in new order.
   ///   - census: their numbers.
   init(_ survivors: ScratchList<Survivor>, _ census: RunCensus) {
     self.survivors = survivors
@@ -35,7 +35,8 @@ struct OneMover: SurvivorOrder {
       passed &+= survivors[rank].count
     }
     (self.mover, self.rank) = (mover, rank)
-    // Of what is as long, that stays which no move call touched; else what stands first.
+    // If both have the same length, the one that no move call touched stays; otherwise the first
+    // one.
     if moving.count != passed {
       othersStay = moving.count < passed
     } else {

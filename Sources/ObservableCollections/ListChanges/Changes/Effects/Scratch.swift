@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Memory for the lists that are needed while a log becomes a batch: on the stack if they are short, in a
-/// block that is kept for that if they are longer, and in blocks of their own if they are very long.
+/// Memory for the lists that turn a log into a batch: on the stack if they are short, in a block
+/// kept for that purpose if they are longer, and in blocks of their own if they are very long.
 ///
-/// Lists have a fixed capacity, so that adding to one is a store, and what they come to is copied
-/// into arrays of the right size. Only integers and structs of integers are kept.
+/// Lists have a fixed capacity, so that appending is a store, and their results are copied into
+/// arrays of the right size. Only integers and structs of integers are stored.
 struct Scratch: ~Copyable {
-  /// The first list of those that `left` counts.
+  /// The address of the first list that `left` counts.
   private var start: UnsafeMutableRawPointer
-  /// Where the next list lies, unless it reaches beyond `end`: then it lies in another block.
+  /// The address of the next list, unless it extends beyond `end`: then it lies in another block.
   private var place: UnsafeMutableRawPointer
   /// The end of the block.
   private var end: UnsafeMutableRawPointer
-  /// What the lists from `start` on take together.
+  /// The total size of the lists from `start` on.
   private var left: Int
-  /// The last of the blocks that are to be given back; each begins with the address of the one before.
+  /// The last allocated block; each begins with the address of the one before.
   private var newest: UnsafeMutableRawPointer?
 
   private init(_ start: UnsafeMutableRawPointer, size: Int) {
@@ -32,9 +32,9 @@ struct Scratch: ~Copyable {
   /// Runs `body` with a scratch.
   ///
   /// - Parameters:
-  ///   - bytes: what its lists take together, each rounded up to a multiple of 8. If it is too little,
-  ///     there will be more blocks.
-  ///   - more: what further lists take at most; see ``withMore(bytes:_:)``.
+  ///   - bytes: the total size of its lists, each rounded up to a multiple of 8. If it is too
+  ///     small, more blocks are allocated.
+  ///   - more: the maximum size of further lists; see ``withMore(bytes:_:)``.
   @inline(__always)
   static func with(bytes: Int, more: Int = 0, _ body: (inout Scratch) -> Void) {
     if bytes <= Scratch.stackBytes {
@@ -60,9 +60,9 @@ struct Scratch: ~Copyable {
     body(&scratch)
   }
 
-  /// Runs `body` with room for further lists, which are gone afterwards.
+  /// Runs `body` with room for further lists, which are invalid afterwards.
   ///
-  /// - Parameter bytes: what these lists take.
+  /// - Parameter bytes: the total size of these lists.
   @inline(__always)
   mutating func withMore(bytes: Int, _ body: (inout Scratch) -> Void) {
     if bytes > end - place, newest == nil { return Scratch.with(bytes: bytes, body) }
@@ -72,7 +72,7 @@ struct Scratch: ~Copyable {
     (start, place, end, left) = before
   }
 
-  /// A list for up to `capacity` elements, which is valid as long as the scratch.
+  /// A list for up to `capacity` elements. It is valid as long as the scratch.
   @inline(__always)
   mutating func list<Element>(of type: Element.Type, capacity: Int) -> ScratchList<Element> {
     let bytes = (capacity * MemoryLayout<Element>.stride + 7) & ~7
@@ -82,9 +82,9 @@ struct Scratch: ~Copyable {
     return ScratchList(start: start, capacity: capacity)
   }
 
-  /// Goes on in another block.
+  /// Continues in another block.
   ///
-  /// - Parameter bytes: those of the next list.
+  /// - Parameter bytes: the size of the next list.
   @inline(never)
   private mutating func addBlock(for bytes: Int) {
     left -= place - start
@@ -94,28 +94,28 @@ struct Scratch: ~Copyable {
     (newest, start, place, end) = (block, block + head, block + head, block + head + size)
   }
 
-  /// The most bytes that the compiler puts on the stack.
+  /// The maximum number of bytes that the compiler allocates on the stack.
   private static let stackBytes = 1024
 
-  /// The bytes of the largest block, unless one list needs more. The C library of Linux (with 64 bits) fetches
-  /// blocks of more than 32 MB from the system each time, and the system fills each of their pages with
-  /// zeros. Of smaller ones that were freed it keeps up to twice the largest.
+  /// The size of the largest block, unless one list needs more. The C library of Linux (with 64
+  /// bits) requests blocks of more than 32 MB from the system each time, and the system fills each
+  /// of their pages with zeros. Of smaller blocks that were freed it keeps up to twice the largest.
   private static let largestBlock = 31 << 20
 }
 
 // MARK: - The spare block
 
 extension Scratch {
-  /// The bytes of a block that is kept from turn to turn: enough for some thousand edits. To fetch it anew at
-  /// each turn takes longer than to make the batch. Pages of it that nobody used take no memory.
+  /// The size of a block that is kept from turn to turn: enough for some thousand edits. Allocating
+  /// it in each turn takes longer than making the batch. Its unused pages take no memory.
   private static let spareBytes = 1 << 18
 
-  /// The address of the block if nobody uses it. There is one for the whole program.
+  /// The address of the block if it is not in use. There is one block for the whole program.
   private static let spare = Atomic<UInt>(isNotMade)
   private static let isUsed: UInt = 0
   private static let isNotMade: UInt = 1
 
-  /// The block; nil if somebody uses it.
+  /// Takes the block; nil if it is in use.
   private static func takeSpare() -> UnsafeMutableRawPointer? {
     let address = spare.exchange(isUsed, ordering: .acquiring)
     if address == isNotMade { return .allocate(byteCount: spareBytes, alignment: 16) }
@@ -138,7 +138,7 @@ struct ScratchList<Element> {
     self.capacity = capacity
   }
 
-  /// Adds an element; there is room. Debug builds check that.
+  /// Appends an element. There must be room; debug builds check that.
   @inline(__always)
   mutating func append(_ element: Element) {
     assert(count < capacity, "A list of \(capacity) is full")
@@ -146,7 +146,7 @@ struct ScratchList<Element> {
     count &+= 1
   }
 
-  /// An element. Debug builds check the index.
+  /// The element at an index. Debug builds check the index.
   @inline(__always)
   subscript(index: Int) -> Element {
     get {
@@ -159,7 +159,7 @@ struct ScratchList<Element> {
     }
   }
 
-  /// Drops what is behind the first `count` elements.
+  /// Removes all but the first `count` elements.
   mutating func keepFirst(_ count: Int) { self.count = count }
 
   /// Sorts the elements.

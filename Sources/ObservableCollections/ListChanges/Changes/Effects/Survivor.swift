@@ -4,7 +4,7 @@ struct Survivor {
   var newStart: Int
   /// The number of elements.
   var count: Int
-  /// See ``PackedRun``.
+  /// The origin of the elements; see ``PackedRun``.
   var origin: Int
 
   /// The index in the old array of the first element.
@@ -14,23 +14,24 @@ struct Survivor {
   /// Whether a move call touched the elements.
   var isMoved: Bool { origin & PackedRun.movedMark != 0 }
 
-  /// Whether this may stand elsewhere among the survivors than before: a move call touched it, or
-  /// it stands behind one that is not a mover and started later (a run that comes from elsewhere).
+  /// Whether this survivor may have another place among the survivors than before: a move call
+  /// touched it, or it follows one that is not a mover and started later (it is a run from
+  /// elsewhere).
   ///
   /// - Parameter oldStart: the old start of the last survivor that is not a mover.
   @inline(__always)
   func isMover(behind oldStart: Int) -> Bool { isMoved || self.oldStart < oldStart }
 }
 
-/// The survivors of a log, some of which move.
+/// The survivors of a log, each of which stays or moves.
 protocol SurvivorOrder {
-  /// Calls a function with each survivor in old order, and whether it stays where it is.
+  /// Calls `body` with each survivor in old order, and whether it stays where it is.
   func forEachInOldOrder(_ body: (Survivor, _ stays: Bool) -> Void)
-  /// Calls a function with each survivor that moves, in new order.
+  /// Calls `body` with each survivor that moves, in new order.
   func forEachMoved(_ body: (Survivor) -> Void)
 }
 
-/// What a log's survivors are, counted.
+/// Numbers of a log's survivors.
 struct RunCensus {
   /// The length of the old list.
   let oldCount: Int
@@ -38,22 +39,22 @@ struct RunCensus {
   private(set) var survivors = 0
   /// The number of replaced survivors.
   private(set) var updates = 0
-  /// The number of survivors that may stand elsewhere among them than before.
+  /// The number of survivors that may have another place among them than before: the movers.
   private(set) var movers = 0
-  /// The place of the last of these.
+  /// The place of the last mover.
   private(set) var lastMover = -1
-  /// The old start of the last survivor that is none of these.
+  /// The old start of the last survivor that is not a mover.
   private var oldStart = 0
 
   init(oldCount: Int) {
     self.oldCount = oldCount
   }
 
-  /// Adds the next survivor in new order. Traps if it is not of the old list.
+  /// Adds the next survivor in new order. Traps if it is outside the old list.
   @inline(__always)
   mutating func add(_ survivor: Survivor, at place: Int) {
     survivors &+= 1
-    // What follows writes to a slot for each old element.
+    // The following steps write to a slot for each old element.
     if survivor.oldStart &+ survivor.count > oldCount { trapOutside(survivor) }
     if survivor.isUpdated { updates &+= 1 }
     if survivor.isMover(behind: oldStart) {
@@ -69,6 +70,6 @@ struct RunCensus {
     trap("The run \(start)..<\(end) is outside the \(oldCount) old elements")
   }
 
-  /// The most blocks that the survivors can make.
+  /// The maximum number of blocks of the survivors.
   var mostBlocks: Int { min(survivors, 3 * movers + 1) }
 }

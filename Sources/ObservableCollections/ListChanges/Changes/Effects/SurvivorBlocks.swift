@@ -1,9 +1,9 @@
-/// The survivors of a log in blocks: maximal stretches of neighbours in both orders.
+/// The survivors of a log in blocks: maximal ranges of neighbours in both orders.
 ///
 /// All elements of a block stay or move together. There are at most three blocks for each survivor
 /// that a move call touched, and one more, however many survivors there are.
 struct SurvivorBlocks: SurvivorOrder {
-  /// A maximal stretch of survivors that are neighbours in both orders.
+  /// A maximal range of survivors that are neighbours in both orders.
   struct Block {
     /// The number of elements.
     var count: Int
@@ -13,23 +13,24 @@ struct SurvivorBlocks: SurvivorOrder {
     var first: Int32
     /// The place among the blocks in old order.
     var rank: Int32 = 0
-    /// The block before it in the heaviest chain that it ends, or -1: see ``FewestMoves``.
+    /// The previous block in the heaviest chain that ends here, or -1: see ``FewestMoves``.
     var previous: Int32 = -1
     /// Whether the elements stay where they are.
     var stays = false
   }
 
-  /// In new order.
+  /// The survivors in new order.
   private(set) var survivors: ScratchList<Survivor>
-  /// In new order.
+  /// The blocks in new order.
   private(set) var blocks: ScratchList<Block>
   /// The blocks by their ranks, that is, in old order.
   private(set) var oldOrder: ScratchList<Int32>
 
-  /// What no move call touched is in old order already, so only the rest is sorted and merged.
+  /// Elements that no move call touched are in old order already, so only the others are sorted and
+  /// merged.
   ///
   /// - Parameters:
-  ///   - survivors: in new order.
+  ///   - survivors: the survivors, in new order.
   ///   - census: their numbers.
   /// - Complexity: O(R + M log M) for R survivors, M of them moved.
   init(
@@ -43,12 +44,12 @@ struct SurvivorBlocks: SurvivorOrder {
     drawTogether()
   }
 
-  /// The bytes of scratch that `init` needs.
+  /// The number of scratch bytes that `init` needs.
   static func scratchBytes(_ census: RunCensus) -> Int {
     (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census)
   }
 
-  /// Cuts the survivors into movers and the stretches between them, in both orders.
+  /// Cuts the survivors into movers and the ranges between them, in both orders.
   private mutating func cutStretches(_ movers: inout Movers) {
     var nextPlace = movers.place(of: 0)
     var source = 0
@@ -84,7 +85,7 @@ struct SurvivorBlocks: SurvivorOrder {
     }
   }
 
-  /// Makes blocks that are neighbours in both orders one block.
+  /// Merges blocks that are neighbours in both orders.
   private mutating func drawTogether() {
     var kept = 0
     var next: Int32 = -1
@@ -162,9 +163,9 @@ extension SurvivorBlocks.Block {
 private struct Movers {
   /// Their places among the survivors, ascending.
   private var places: ScratchList<Int32>
-  /// The same by old start.
+  /// The movers in the order of their old starts.
   private(set) var sources: ScratchList<(oldStart: Int, mover: Int32)>
-  /// The block of each.
+  /// The block of each mover.
   var blocks: ScratchList<Int32>
 
   init(_ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch) {
@@ -189,19 +190,19 @@ private struct Movers {
     }
   }
 
-  /// The bytes of scratch that the movers need.
+  /// The number of scratch bytes that the movers need.
   static func scratchBytes(_ census: RunCensus) -> Int {
     (4 + 16 + 4) * census.movers + 16 + (areMany(census) ? 4 * census.oldCount + 8 : 0)
   }
 
-  /// Whether there are so many that a slot for each old element costs less than sorting.
+  /// Whether there are so many movers that a slot for each old element costs less than sorting.
   private static func areMany(_ census: RunCensus) -> Bool {
     census.oldCount <= 8 * census.movers
   }
 
-  /// Brings the sources in old order: no two have the same old start.
+  /// Sorts the sources by old start. No two have the same one.
   ///
-  /// - Parameter slots: an empty list with room for all old elements.
+  /// - Parameter slots: an empty list with a capacity of all old elements.
   private mutating func scatter(over slots: ScratchList<Int32>) {
     var slots = slots
     for _ in 0..<slots.capacity { slots.append(-1) }
@@ -214,11 +215,11 @@ private struct Movers {
     }
   }
 
-  /// The place of a mover; -1 behind the last.
+  /// The place of a mover; -1 after the last one.
   @inline(__always)
   func place(of mover: Int) -> Int { mover < places.count ? Int(places[mover]) : -1 }
 
-  /// The old start of a mover, counted in old order; above all others behind the last.
+  /// The old start of a mover, counted in old order; after the last one, a number above all others.
   @inline(__always)
   func oldStart(of source: Int) -> Int {
     source < sources.count ? sources[source].oldStart : Int.max
