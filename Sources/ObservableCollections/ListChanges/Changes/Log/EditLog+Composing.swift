@@ -1,7 +1,8 @@
 extension EditLog {
-  /// This log and then `next`, as one log. Exact and associative.
+  /// Returns this log followed by `next`, as one log. Exact and associative.
   ///
-  /// Every retained run of `next` is looked up in this log, which is the array that it counts in.
+  /// Every retained run of `next` is looked up in this log, because it counts in this log's new
+  /// array.
   ///
   /// - Parameter next: a log that starts where this one ends.
   /// - Complexity: O(R log S + S + T) for R runs in `next`, S here and T in the result.
@@ -25,7 +26,7 @@ extension EditLog {
     return EditLog(oldCount: oldCount, packedRuns: result, nodeLimit: nodeLimit)
   }
 
-  /// The log that leads back: what this one removes it inserts, and the other way round. All marks
+  /// The log that leads back: it inserts where this one removes, and the other way round. All marks
   /// stay.
   ///
   /// - Complexity: O(R log R) for R runs.
@@ -49,7 +50,7 @@ extension EditLog {
     return EditLog(oldCount: newCount, packedRuns: runs, nodeLimit: nodeLimit)
   }
 
-  /// The log of the moves of one call, on an array of `count` elements.
+  /// Creates a log of the moves of one call, on an array of `count` elements.
   init(count: Int, moves: [RangePair]) {
     let targets = moves.sorted { $0.newStart < $1.newStart }
     var gaps = StayingRuns(sources: moves, end: count)
@@ -66,7 +67,7 @@ extension EditLog {
   }
 }
 
-/// The runs of a log with the index at which each starts.
+/// The runs of a log, each with the index at which it starts.
 private struct Composer {
   let runs: [PackedRun]
   private let starts: [Int]
@@ -83,7 +84,7 @@ private struct Composer {
     self.starts = starts
   }
 
-  /// Appends what this log says of the elements that `run` of the next log retains.
+  /// Appends this log's runs for the elements that `run` of the next log retains.
   func appendRuns(named run: PackedRun, to result: inout [PackedRun]) {
     var position = run.oldStart
     var index = starts.partitioningIndex { $0 > position } - 1
@@ -100,7 +101,7 @@ private struct Composer {
   }
 }
 
-/// What the moves of one call leave where it is, from the front on.
+/// The elements that the moves of one call leave in place, from the front on.
 private struct StayingRuns {
   private let sources: [RangePair]
   private let end: Int
@@ -112,7 +113,7 @@ private struct StayingRuns {
     self.end = end
   }
 
-  /// Appends the next `count` elements that stay.
+  /// Appends the next `count` staying elements.
   mutating func append(_ count: Int, to runs: inout [PackedRun]) {
     var count = count
     while count > 0 {
@@ -130,8 +131,8 @@ private struct StayingRuns {
 }
 
 extension Array {
-  /// The first index whose element satisfies `predicate`, in an array where all that satisfy it
-  /// stand behind all that do not. O(log n).
+  /// The first index whose element satisfies `predicate`, in an array where all such elements
+  /// follow all others. O(log n).
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

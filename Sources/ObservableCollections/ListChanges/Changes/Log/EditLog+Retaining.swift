@@ -1,11 +1,11 @@
 extension EditLog {
-  /// The same edits, but elements at `rows`, which this log removes and inserts anew, are retained
-  /// where `whole` retains them.
+  /// Returns the same edits, except that elements at `rows`, which this log removes and inserts
+  /// anew, are retained where `whole` retains them.
   ///
   /// - Parameters:
   ///   - rows: old indexes that this log removes.
-  ///   - whole: edits that lead to the same new array. Up to the last of `rows`, its old array has the
-  ///     elements of this log's.
+  ///   - whole: edits that lead to the same new array. Up to the last of `rows`, its old array has
+  ///     the same elements as this log's.
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
   func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
     var runs: [PackedRun] = []
@@ -31,7 +31,7 @@ extension EditLog {
 }
 
 extension Array where Element == PackedRun {
-  /// Appends those elements of a retained run that are among some rows, and the others as new ones.
+  /// Appends the elements of a retained run that are among `rows`, and the others as inserted ones.
   fileprivate mutating func append(_ run: PackedRun, ifIn rows: IndexRanges) {
     var position = run.oldStart
     let end = position + run.count

@@ -1,13 +1,13 @@
 extension EditLog {
-  /// A stretch of the current array.
+  /// A range of the current array.
   package struct Run: Hashable, Sendable {
     /// The index in the old array of the first element; negative for an inserted run.
     package var oldStart: Int
     /// The number of elements.
     package var count: Int
-    /// Whether the elements were replaced. Inserted runs are never updated.
+    /// Whether the elements were replaced. Always false for an inserted run.
     package var isUpdated = false
-    /// Whether a move call touched the elements. Inserted runs never say so.
+    /// Whether a move call touched the elements. Always false for an inserted run.
     package var isMoved = false
 
     static func inserted(_ count: Int) -> Run { Run(oldStart: -1, count: count) }
@@ -19,7 +19,7 @@ extension EditLog {
   /// The current array in order, in as few runs as possible. O(R) for R runs.
   package var runs: [Run] { packedRuns.map(Run.init) }
 
-  /// The same in packed form.
+  /// The same runs in packed form.
   var packedRuns: [PackedRun] {
     var runs: [PackedRun] = []
     runs.reserveCapacity(runCount)
@@ -27,7 +27,7 @@ extension EditLog {
     return runs
   }
 
-  /// Calls a function with each run in order; neighbours that continue each other are one.
+  /// Calls `body` with each run in order; neighbours that continue each other are merged.
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
     if let tree {
@@ -37,7 +37,7 @@ extension EditLog {
     }
   }
 
-  /// The indexes of the new list whose elements the old one does not have: inserted or replaced ones.
+  /// The new indexes of inserted or replaced elements, which the old list does not have.
   var renewedIndexes: [Range<Int>] {
     var (ranges, start): ([Range<Int>], Int) = ([], 0)
     forEachRun { run in

@@ -1,12 +1,12 @@
-/// What happened to an array since a version, as the current array in runs.
+/// The edits of an array since a version, as runs of the current array.
 ///
 /// A run is either *retained* (elements of the old array, in their old order) or *inserted*.
-/// Removals are never stored: they are the complement of the retained runs. The log holds no
-/// elements and costs what the edits cost, whatever the array's length: it never holds more than
-/// 3K + 1 runs, where K counts the index ranges that the edits named, nor more than `newCount`.
+/// Removals are never stored: they are the complement of the retained runs. The log stores no
+/// elements. Its size depends on the edits and not on the array's length: it never has more than 3K
+/// + 1 runs, where K counts the index ranges of the edits, nor more than `newCount`.
 ///
-/// The runs stand in a ``RunTree``. Up to one node they are a flat array with a finger; from there
-/// on an edit costs O(log R) for R runs, beside the last edit O(1).
+/// The runs are stored in a ``RunTree``. Up to one node they are a flat array with a finger; from
+/// there on an edit costs O(log R) for R runs, beside the last edit O(1).
 ///
 /// Every index that an edit takes counts in the current (new) array at that moment.
 package struct EditLog: Sendable {
@@ -18,27 +18,27 @@ package struct EditLog: Sendable {
   private(set) var tree: RunTree?
   /// Whether the runs may be out of old order, or a move call touched some.
   private(set) var hasMoves = false
-  /// The number of runs that a node may hold.
+  /// The maximum number of runs in a node.
   let nodeLimit: Int
 
-  /// Nothing has happened to an array of `count` elements.
+  /// Creates a log without edits of an array of `count` elements.
   package init(count: Int) {
     self.init(count: count, nodeLimit: RunTree.defaultLimit)
   }
 
-  /// The same, with nodes of another size: tests set it tiny.
+  /// Creates a log with nodes of another size: tests use a tiny one.
   init(count: Int, nodeLimit: Int) {
     oldCount = count
     newCount = count
     self.nodeLimit = nodeLimit
   }
 
-  /// Takes runs that are known to be right.
+  /// Creates a log from runs that are known to be valid.
   init(oldCount: Int, runs: [Run]) {
     self.init(oldCount: oldCount, packedRuns: runs.map(PackedRun.init))
   }
 
-  /// Takes packed runs that are known to be right.
+  /// Creates a log from packed runs that are known to be valid.
   init(oldCount: Int, packedRuns: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
     self.oldCount = oldCount
     self.nodeLimit = nodeLimit
@@ -55,10 +55,11 @@ package struct EditLog: Sendable {
     tree = RunTree(fused, limit: nodeLimit)
   }
 
-  /// The number of runs kept; a little more than `runs` has where neighbours are not fused yet.
+  /// The number of stored runs; a little more than the count of `runs` if neighbours are not merged
+  /// yet.
   package var runCount: Int { tree?.runCount ?? min(oldCount, 1) }
 
-  /// Whether old and new array are the same, element by element, and nothing was replaced.
+  /// Whether the old and the new array are the same, element by element, and none was replaced.
   package var isIdentity: Bool {
     guard newCount == oldCount else { return false }
     return tree?.isIdentity ?? true
@@ -74,13 +75,13 @@ package struct EditLog: Sendable {
 }
 
 extension EditLog: Hashable {
-  /// Whether two logs say the same.
+  /// Returns whether two logs have the same content.
   package static func == (left: EditLog, right: EditLog) -> Bool {
     left.oldCount == right.oldCount && left.newCount == right.newCount
       && left.packedRuns == right.packedRuns
   }
 
-  /// Hashes what the log says.
+  /// Hashes the content of the log.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(oldCount)
     hasher.combine(packedRuns)
@@ -90,7 +91,7 @@ extension EditLog: Hashable {
 // MARK: - Edits
 
 extension EditLog {
-  /// Notes that elements now stand at `range`. O(log R) for R runs, O(1) beside the last edit.
+  /// Records the insertion of elements at `range`. O(log R) for R runs, O(1) beside the last edit.
   package mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     plantTree()
@@ -98,7 +99,7 @@ extension EditLog {
     tree!.insert(PackedRun(count: range.count, origin: PackedRun.inserted), at: range.lowerBound)
   }
 
-  /// Notes that the elements at `range` are gone. O(log R), however many they are.
+  /// Records the removal of the elements at `range`. O(log R), whatever the length of the range.
   package mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     plantTree()
@@ -106,14 +107,15 @@ extension EditLog {
     tree!.remove(range)
   }
 
-  /// Notes that the elements at `range` were replaced. O(log R), however many they are.
+  /// Records the replacement of the elements at `range`. O(log R), whatever the length of the
+  /// range.
   package mutating func update(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     plantTree()
     tree!.update(range)
   }
 
-  /// Notes a move of one range. O(log R), however long it is.
+  /// Records a move of one range. O(log R), whatever its length.
   ///
   /// - Parameter pair: the source counts before the move, the target after it.
   package mutating func move(_ pair: RangePair) {
@@ -122,8 +124,8 @@ extension EditLog {
     tree!.move(pair)
   }
 
-  /// Notes moves of one call. Sources count before the call, targets after it; what is not named
-  /// keeps its order.
+  /// Records the moves of one call. Sources count before the call, targets after it; all other
+  /// elements keep their order.
   ///
   /// - Parameter moves: ascending by source, disjoint on both sides.
   /// - Complexity: O(M log R) for M moves and R runs, but at most O((M + R) log (M + R)).
@@ -139,7 +141,7 @@ extension EditLog {
     }
   }
 
-  /// Forgets what happened. The memory of a small log is used again for the next one.
+  /// Removes all edits. The memory of a small log is reused for the next one.
   mutating func recycle() {
     guard tree != nil else { return }
     tree!.recycle()

@@ -1,29 +1,29 @@
-/// One record without its elements: what the edit log and the history keep of it.
+/// A record without its elements, as the edit log and the history store it.
 @usableFromInline
 enum IndexEdit {
-  /// New elements stand at these indexes afterwards.
+  /// Elements were inserted, at these indexes after the edit.
   case insertion(IndexRanges)
-  /// The elements at these indexes, counted before, are gone.
+  /// The elements at these indexes, counted before the edit, were removed.
   case removal(IndexRanges)
   /// The elements at these indexes were replaced.
   case replacement(IndexRanges)
-  /// The elements moved: sources before, targets afterwards, ascending by source.
+  /// Elements were moved: sources count before the edit, targets after it; ascending by source.
   case move([RangePair])
 }
 
-/// An edit of one element: nothing in it has to be copied or released, as most edits are of this kind.
+/// An edit of one element, the usual case: copying or releasing it costs nothing.
 @usableFromInline
 enum SingleEdit {
-  /// A new element stands at a checked index afterwards.
+  /// An element was inserted, at a checked index after the edit.
   case insertion(Int)
-  /// The element at a checked index, counted before, is gone.
+  /// The element at a checked index, counted before the edit, was removed.
   case removal(Int)
   /// The element at a checked index was replaced.
   case replacement(Int)
-  /// The element at a checked index went to another one, which counts afterwards.
+  /// The element at a checked index was moved to another one, counted after the edit.
   case move(from: Int, to: Int)
 
-  /// The same as other edits are.
+  /// The edit as one of any number of elements.
   @usableFromInline
   var edit: IndexEdit {
     switch self {
@@ -38,13 +38,13 @@ enum SingleEdit {
 // MARK: - One place
 
 extension IndexEdit {
-  /// A new element stands at a checked index afterwards.
+  /// An element was inserted, at a checked index after the edit.
   @usableFromInline
   static func insertion(at index: Int) -> IndexEdit {
     .insertion(IndexRanges(checked: index..<index + 1))
   }
 
-  /// The element at a checked index, counted before, is gone.
+  /// The element at a checked index, counted before the edit, was removed.
   @usableFromInline
   static func removal(at index: Int) -> IndexEdit {
     .removal(IndexRanges(checked: index..<index + 1))
@@ -56,7 +56,7 @@ extension IndexEdit {
     .replacement(IndexRanges(checked: index..<index + 1))
   }
 
-  /// The element at a checked index went to another one, which counts afterwards.
+  /// The element at a checked index was moved to another one, counted after the edit.
   @usableFromInline
   static func move(from source: Int, to target: Int) -> IndexEdit {
     .move([RangePair(knownOldStart: source, newStart: target, count: 1)])
@@ -66,7 +66,7 @@ extension IndexEdit {
 // MARK: - As a record
 
 extension IndexEdit {
-  /// The elements that the record is about: for an insertion counted after it, else before.
+  /// The indexes of the affected elements: counted after an insertion, and before every other edit.
   @usableFromInline
   var indexes: IndexRanges {
     switch self {
@@ -75,13 +75,13 @@ extension IndexEdit {
     }
   }
 
-  /// Where the old elements of the record stand before it; nil if it has none.
+  /// The indexes of the record's old elements, counted before it; nil if it has none.
   @usableFromInline
   var oldIndexes: IndexRanges? {
     if case .insertion = self { nil } else { indexes }
   }
 
-  /// Where the new elements of the record stand after it; nil if it has none.
+  /// The indexes of the record's new elements, counted after it; nil if it has none.
   @usableFromInline
   var newIndexes: IndexRanges? {
     switch self {
@@ -99,7 +99,7 @@ extension IndexEdit {
 }
 
 extension EditLog {
-  /// Notes one record of one element.
+  /// Records an edit of one element.
   mutating func apply(_ edit: SingleEdit) {
     switch edit {
     case .insertion(let index): insert(index..<index + 1)
@@ -110,7 +110,7 @@ extension EditLog {
     }
   }
 
-  /// Notes one record.
+  /// Records an edit.
   mutating func apply(_ edit: IndexEdit) {
     switch edit {
     case .insertion(let indexes):
@@ -129,7 +129,7 @@ extension EditLog {
 }
 
 extension Array where Element == Range<Int> {
-  /// Ascending ranges with those that touch drawn together.
+  /// Merges ascending ranges that touch.
   func joiningNeighbours() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in self {

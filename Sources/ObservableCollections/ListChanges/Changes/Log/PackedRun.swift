@@ -3,13 +3,14 @@
 struct PackedRun: Hashable {
   /// The number of elements.
   @usableFromInline var count: Int
-  /// Where the elements come from: -1 for an inserted run, else four times the index in the old
+  /// The origin of the elements: -1 for an inserted run; otherwise four times the index in the old
   /// array of the first element, plus its marks.
   ///
-  /// As -1 has every bit, marking an inserted run changes nothing, and it counts as marked.
+  /// Because -1 has every bit set, marking an inserted run changes nothing, and it counts as
+  /// marked.
   @usableFromInline var origin: Int
 
-  /// The most elements of an array: what is left of an index beside the marks.
+  /// The maximum number of elements of an array: an index must leave room for the marks.
   static let mostElements = Int.max >> 2
   /// The origin of new elements.
   static let inserted = -1
@@ -20,7 +21,7 @@ struct PackedRun: Hashable {
   /// Both marks.
   static let allMarks = 3
 
-  /// The origin of what stands `offset` behind something that comes from `origin`.
+  /// The origin of the element `offset` places after one with the given origin.
   @inline(__always)
   static func origin(_ origin: Int, advancedBy offset: Int) -> Int {
     origin < 0 ? origin : origin &+ (offset &<< 2)
@@ -38,13 +39,14 @@ struct PackedRun: Hashable {
   /// The index in the old array of the first element; -1 for an inserted run.
   @inlinable var oldStart: Int { origin >> 2 }
 
-  /// Whether `next`, standing right behind, says the same of the elements that follow.
+  /// Whether `next`, directly after this run, continues it: its elements follow with the same
+  /// marks.
   @inline(__always)
   func continues(with next: PackedRun) -> Bool {
     next.origin == PackedRun.origin(origin, advancedBy: count)
   }
 
-  /// The part of the run that leaves out its first `offset` elements, `count` long.
+  /// The `count` elements of the run after its first `offset` ones.
   func part(from offset: Int, count: Int) -> PackedRun {
     PackedRun(count: count, origin: PackedRun.origin(origin, advancedBy: offset))
   }
@@ -59,7 +61,7 @@ extension PackedRun {
 }
 
 extension Array where Element == PackedRun {
-  /// Appends a run, as part of the last one where it continues it.
+  /// Appends a run, merged with the last one if it continues that.
   mutating func appendFusing(_ run: PackedRun) {
     guard run.count > 0 else { return }
     if let last, last.continues(with: run) {

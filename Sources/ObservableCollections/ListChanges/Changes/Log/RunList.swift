@@ -1,21 +1,21 @@
-/// A new list as runs of an old one: all that a batch is made from.
+/// A new list as runs of an old one, from which a batch is made.
 protocol RunList {
   /// The length of the old list.
   var oldCount: Int { get }
   /// The length of the new list.
   var newCount: Int { get }
-  /// The number of runs, or a little more.
+  /// The number of runs, or slightly more.
   var runCount: Int { get }
   /// Whether the runs may be out of old order, or a move call touched some.
   var hasMoves: Bool { get }
-  /// Calls a function with each run in new order; neighbours that continue each other are one.
+  /// Calls `body` with each run in new order; neighbours that continue each other are merged.
   func forEachRun(_ body: (PackedRun) -> Void)
 }
 
 extension EditLog: RunList {}
 
 extension EditLog {
-  /// The same as a log.
+  /// Creates a log of the same runs.
   init(_ runs: some RunList) {
     var packedRuns: [PackedRun] = []
     packedRuns.reserveCapacity(runs.runCount)
@@ -24,7 +24,7 @@ extension EditLog {
   }
 }
 
-/// Joins runs that continue each other before a function gets them.
+/// Merges runs that continue each other before they are passed on.
 struct RunJoiner {
   private var last = PackedRun(count: 0, origin: PackedRun.inserted)
 

@@ -1,7 +1,8 @@
-// The edits. What lies within one leaf is done there; what spans leaves is split off and joined.
+// The edits. An edit within one leaf is made there; for one that spans leaves, the tree is split
+// and joined.
 
 extension RunTree {
-  /// Puts a run in so that it starts at `index`.
+  /// Inserts a run so that it starts at `index`.
   @inline(__always)
   mutating func insert(_ run: PackedRun, at index: Int) {
     makeUnique()
@@ -35,7 +36,7 @@ extension RunTree {
     }
   }
 
-  /// Puts a run in behind the start of the finger's run.
+  /// Inserts a run after the start of the finger's run.
   @inline(__always)
   private mutating func insertBehind(_ run: PackedRun, at index: Int) {
     let (weights, payloads, slot) = (weights(leaf), payloads(leaf), slot)
@@ -56,7 +57,8 @@ extension RunTree {
     }
   }
 
-  /// Puts a run in at the end of the finger's run, of which it may be a part, or of the next one.
+  /// Inserts a run at the end of the finger's run, merged with that or with the next one if
+  /// possible.
   @inline(__always)
   private mutating func insertAtEnd(_ run: PackedRun) {
     let (weights, slot) = (weights(leaf), slot)
@@ -73,7 +75,7 @@ extension RunTree {
     }
   }
 
-  /// Takes the elements at `range` out.
+  /// Removes the elements at `range`.
   @inline(__always)
   mutating func remove(_ range: Range<Int>) {
     makeUnique()
@@ -84,7 +86,7 @@ extension RunTree {
     restoreLeaf()
   }
 
-  /// Takes out the elements at `range`, which lies in the leaf and starts at the finger.
+  /// Removes the elements at `range`, which must lie in the leaf and start at the finger.
   @inline(__always)
   private mutating func removeInLeaf(_ range: Range<Int>) {
     let (weights, payloads) = (weights(leaf), payloads(leaf))
@@ -113,7 +115,7 @@ extension RunTree {
     fuseBackwards()
   }
 
-  /// Takes elements out of the middle of the finger's run.
+  /// Removes elements from the middle of the finger's run.
   @inline(__always)
   private mutating func removeWithinRun(offset: Int, count removed: Int) {
     let (weights, origin) = (weights(leaf), payloads(leaf)[slot])
@@ -149,7 +151,7 @@ extension RunTree {
     restoreLeaf()
   }
 
-  /// Marks elements in the middle of the finger's run, which is a retained one.
+  /// Marks elements in the middle of the finger's run, which must be a retained one.
   @inline(__always)
   private mutating func updateWithinRun(_ range: Range<Int>) {
     let (weights, slot) = (weights(leaf), slot)
@@ -167,7 +169,7 @@ extension RunTree {
     self.slot = slot &+ 1
   }
 
-  /// Marks what `range` has of the leaf's runs, from the finger's on.
+  /// Marks the elements of `range` as replaced, in the leaf's runs from the finger on.
   private mutating func updateRuns(_ range: Range<Int>) {
     cutRun(at: range.lowerBound)
     let first = slot
@@ -192,7 +194,8 @@ extension RunTree {
     fuseBackwards()
   }
 
-  /// Cuts the finger's run at an index, which may be its start; the finger is on what follows.
+  /// Cuts the finger's run at an index, which may be its start, and puts the finger on the second
+  /// part.
   private mutating func cutRun(at index: Int) {
     let offset = index - slotStart
     guard offset > 0 else { return }
@@ -206,7 +209,7 @@ extension RunTree {
     slotStart = index
   }
 
-  /// Takes a range out and puts it in elsewhere, marked as moved.
+  /// Moves a range and marks it as moved.
   mutating func move(_ pair: RangePair) {
     let range = pair.oldRange
     makeUnique()
@@ -242,7 +245,7 @@ extension RunTree {
     runCount &-= number
   }
 
-  /// Makes the run at a slot and the next one a single run if they continue each other.
+  /// Merges the run at a slot and the next one if they continue each other.
   @inline(__always)
   private mutating func fuse(at slot: Int) {
     guard slot &+ 1 < count(leaf), run(at: slot).continues(with: run(at: slot &+ 1)) else { return }
@@ -250,7 +253,7 @@ extension RunTree {
     closeRuns(at: slot &+ 1, 1)
   }
 
-  /// Fuses the finger's run with the one before it if they continue each other.
+  /// Merges the finger's run with the one before it if they continue each other.
   @inline(__always)
   private mutating func fuseBackwards() {
     guard slot > 0, slot < count(leaf), run(at: slot &- 1).continues(with: run(at: slot)) else {

@@ -1,7 +1,7 @@
-// The finger: finding a run, and what changes above the leaf when a leaf changes.
+// The finger: finding a run, and changing the path when a leaf changes.
 
 extension RunTree {
-  /// Puts the finger on the run that holds `element`, which exists.
+  /// Puts the finger on the run that contains `element`, which must exist.
   @inline(__always)
   mutating func locate(_ element: Int) {
     if element < leafStart || element >= leafEnd { descend(to: element) }
@@ -19,7 +19,7 @@ extension RunTree {
     slotStart = start
   }
 
-  /// Puts the finger on the first run of the leaf that holds `element`.
+  /// Puts the finger on the first run of the leaf that contains `element`.
   @inline(never)
   private mutating func descend(to element: Int) {
     var node = root
@@ -41,13 +41,13 @@ extension RunTree {
     (leaf, leafStart, leafEnd, slot, slotStart) = (node, start, end, 0, start)
   }
 
-  /// Forgets where the last edit was.
+  /// Forgets the place of the last edit.
   mutating func liftFinger() {
     leafStart = 0
     leafEnd = 0
   }
 
-  /// The node of the finger's path at a level, and the slot where the path goes on.
+  /// The node of the finger's path at a level, and the slot at which the path continues.
   @inline(__always)
   func path(_ level: Int) -> (node: Int, slot: Int) {
     let place = nodes - RunTree.pathWords + 2 &* level
@@ -61,7 +61,7 @@ extension RunTree {
     place[1] = slot
   }
 
-  /// Notes that the leaf has so many elements more, or fewer.
+  /// Adds `change` to the number of elements of the leaf, on the whole path.
   @inline(__always)
   mutating func grow(by change: Int) {
     total &+= change
@@ -74,7 +74,7 @@ extension RunTree {
     }
   }
 
-  /// Splits the leaf if it has too many runs, and mends it if it has too few.
+  /// Splits the leaf if it has too many runs, and balances it if it has too few.
   @inline(__always)
   mutating func restoreLeaf() {
     let count = count(leaf)
@@ -85,10 +85,10 @@ extension RunTree {
     }
   }
 
-  /// Splits the leaf, and what becomes too full above it.
+  /// Splits the leaf, and every node above it that becomes too full.
   ///
-  /// Behind an edit at the end of the leaf there may come others: so it keeps most of its runs, or
-  /// edits along the list would leave half-empty leaves behind.
+  /// If the edit was at the end of the leaf, others may follow it: so the leaf keeps most of its
+  /// runs, because otherwise edits along the list would leave half-empty leaves behind.
   @inline(never)
   private mutating func divideLeaf() {
     let isAtEnd = slot > count(leaf) - 4
@@ -111,7 +111,7 @@ extension RunTree {
     liftFinger()
   }
 
-  /// Puts a root above the present one and its new neighbour on the right.
+  /// Adds a root above the present one and its new neighbour on the right.
   private mutating func raiseRoot(beside new: (node: Int, weight: Int)) {
     let old = root
     height += 1
@@ -140,7 +140,7 @@ extension RunTree {
     liftFinger()
   }
 
-  /// Balances the children at a slot and the next one.
+  /// Balances the child at a slot with the next one.
   private mutating func mend(_ parent: Int, at slot: Int) {
     let left = child(parent, at: slot)
     let right = child(parent, at: slot + 1)

@@ -25,7 +25,7 @@ extension RunTree {
   @inline(__always)
   func level(_ node: Int) -> Int { nodes[node &<< RunTree.nodeShift &+ RunTree.half] }
 
-  /// The elements below a node. O(1) in a node's size.
+  /// The number of elements below a node. O(1), because a node's size is bounded.
   func weight(_ node: Int) -> Int {
     let weights = weights(node)
     var sum = 0
@@ -33,7 +33,7 @@ extension RunTree {
     return sum
   }
 
-  /// A new node without entries. Pointers into nodes that were taken before are void.
+  /// Allocates a node without entries. Pointers into nodes that were taken before become invalid.
   mutating func allocate(level: Int) -> Int {
     var node = usedNodes
     if freeNode >= 0 {
@@ -48,13 +48,14 @@ extension RunTree {
     return node
   }
 
-  /// Gives a node back.
+  /// Frees a node.
   mutating func release(_ node: Int) {
     weights(node)[0] = freeNode
     freeNode = node
   }
 
-  /// Makes room for `number` entries before a slot, with what was there before still in them.
+  /// Opens a gap of `number` entries before a slot. Until they are written, they have their former
+  /// content.
   @inline(__always)
   func open(_ node: Int, at slot: Int, _ number: Int) {
     let count = count(node)
@@ -65,7 +66,7 @@ extension RunTree {
     setCount(node, count &+ number)
   }
 
-  /// Drops `number` entries from a slot on.
+  /// Removes `number` entries from a slot on.
   @inline(__always)
   func close(_ node: Int, at slot: Int, _ number: Int) {
     let count = count(node)
@@ -109,7 +110,7 @@ extension RunTree {
 
   /// Moves the upper half of a node's entries to a new node.
   ///
-  /// - Returns: the new node and the elements below it.
+  /// - Returns: the new node and the number of elements below it.
   mutating func divide(_ node: Int) -> (node: Int, weight: Int) {
     divide(node, keeping: count(node) / 2)
   }
@@ -123,10 +124,10 @@ extension RunTree {
     return (new, weight(new))
   }
 
-  /// Appends the entries of `right` to its left neighbour and gives it back, if they fit; else
+  /// Appends the entries of `right` to its left neighbour and frees `right`, if they fit; otherwise
   /// evens both out if one has too few.
   ///
-  /// - Returns: whether `right` is gone.
+  /// - Returns: whether `right` was freed.
   mutating func balance(_ left: Int, _ right: Int) -> Bool {
     let (lefts, rights) = (count(left), count(right))
     if lefts + rights <= limit {

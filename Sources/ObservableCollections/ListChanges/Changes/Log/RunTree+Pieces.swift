@@ -2,7 +2,7 @@
 // and joining touch a few nodes on each level, whatever the length of the range.
 
 extension RunTree {
-  /// A tree of its own in the same arena.
+  /// A separate tree in the same arena.
   struct Piece {
     var node = -1
     var level = 0
@@ -13,7 +13,7 @@ extension RunTree {
 
   private var whole: Piece { Piece(node: root, level: height, weight: total) }
 
-  /// Makes a piece the tree.
+  /// Replaces the tree by a piece.
   private mutating func plant(_ piece: Piece) {
     height = piece.level
     total = piece.weight
@@ -22,7 +22,7 @@ extension RunTree {
     liftFinger()
   }
 
-  /// Takes the elements at `range` out.
+  /// Removes the elements at `range`.
   mutating func removePiece(_ range: Range<Int>) {
     let piece = takePiece(range)
     release(piece)
@@ -36,7 +36,7 @@ extension RunTree {
     plant(join(join(left, middle), right))
   }
 
-  /// Notes moves of one call.
+  /// Records the moves of one call.
   ///
   /// - Parameter moves: ascending by source, disjoint on both sides.
   mutating func move(_ moves: [RangePair]) {
@@ -134,7 +134,7 @@ extension RunTree {
     )
   }
 
-  /// The piece without roots that have a single child.
+  /// The piece without roots that have only one child.
   private mutating func lowered(_ piece: Piece) -> Piece {
     var piece = piece
     while piece.level > 0, count(piece.node) == 1 {
@@ -150,7 +150,7 @@ extension RunTree {
 // MARK: - Joining
 
 extension RunTree {
-  /// Puts one piece behind another.
+  /// Joins two pieces, one after the other.
   private mutating func join(_ left: Piece, _ right: Piece) -> Piece {
     if left.isEmpty { return right }
     if right.isEmpty { return left }
@@ -164,7 +164,7 @@ extension RunTree {
     return raised(new, right.node, level: right.level, weight: weight)
   }
 
-  /// A piece of two nodes, of which the second one may be missing.
+  /// A piece of two nodes; the second may be missing (-1).
   private mutating func raised(_ left: Int, _ right: Int, level: Int, weight: Int) -> Piece {
     if right < 0 { return Piece(node: left, level: level, weight: weight) }
     let root = allocate(level: level + 1)
@@ -175,7 +175,7 @@ extension RunTree {
     return Piece(node: root, level: level + 1, weight: weight)
   }
 
-  /// Puts a piece behind everything below a node that is at least as high.
+  /// Appends a piece to everything below a node that is at least as high.
   ///
   /// - Returns: the node's new neighbour on the right, or -1.
   private mutating func append(_ piece: Piece, to node: Int, level: Int) -> Int {
@@ -191,12 +191,12 @@ extension RunTree {
     return count(node) > limit ? divide(node).node : -1
   }
 
-  /// Puts a piece in front of everything below a node that is higher.
+  /// Prepends a piece to everything below a node that is higher.
   ///
   /// - Returns: the node's new neighbour on the left, or -1.
   private mutating func prepend(_ piece: Piece, to node: Int, level: Int) -> Int {
     if level == piece.level {
-      // What is balanced away is the right one, so the entries change places with the piece's.
+      // Balancing frees the right node, so the entries change places with the piece's.
       return balanceLeft(piece.node, node) ? -1 : piece.node
     }
     let new = prepend(piece, to: child(node, at: 0), level: level - 1)
@@ -209,7 +209,7 @@ extension RunTree {
     return count(node) > limit ? divideLeft(node) : -1
   }
 
-  /// Like `balance`, but what is given back is the left node.
+  /// Like `balance`, but frees the left node.
   private mutating func balanceLeft(_ left: Int, _ right: Int) -> Bool {
     let lefts = count(left)
     if lefts + count(right) > limit { return balance(left, right) }

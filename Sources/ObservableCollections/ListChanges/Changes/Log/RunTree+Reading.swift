@@ -1,7 +1,7 @@
 // Building a tree from runs, and reading it.
 
 extension RunTree {
-  /// A tree of one run, or none.
+  /// Creates a tree of one run, or none.
   init(count: Int, limit: Int) {
     self.init(limit: limit, capacity: 1)
     root = allocate(level: 0)
@@ -12,7 +12,7 @@ extension RunTree {
     runCount = 1
   }
 
-  /// A tree of runs that are known to be right, in as few nodes as leave room for edits.
+  /// Creates a tree of runs that are known to be valid, in as few nodes as leave room for edits.
   init(_ runs: [PackedRun], limit: Int) {
     let leafSize = max(2, limit * 3 / 4)
     let leafCount = runs.count <= limit ? 1 : (runs.count + leafSize - 1) / leafSize
@@ -60,7 +60,7 @@ extension RunTree {
     }
   }
 
-  /// Calls a function with each run in order; neighbours that continue each other are one.
+  /// Calls `body` with each run in order; neighbours that continue each other are merged.
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
     var last = PackedRun(count: 0, origin: 0)
@@ -74,7 +74,7 @@ extension RunTree {
     if last.count > 0 { body(last) }
   }
 
-  /// Calls a function with each run of a leaf but the last one, which may go on in the next leaf.
+  /// Calls `body` with each run of a leaf but the last one, which may continue in the next leaf.
   @inline(__always)
   private func forEachRun(
     of leaf: Int, marks: Int, last: inout PackedRun, _ body: (PackedRun) -> Void
@@ -91,7 +91,7 @@ extension RunTree {
     }
   }
 
-  /// Calls a function with each leaf in order and the marks that hold for it.
+  /// Calls `body` with each leaf in order and the marks that apply to it.
   private func forEachLeaf(
     _ node: Int, level: Int, marks: Int, _ body: (_ leaf: Int, _ marks: Int) -> Void
   ) {
@@ -103,7 +103,7 @@ extension RunTree {
     }
   }
 
-  /// Whether the runs are the old array, with no element replaced.
+  /// Whether the runs are the old array, without a replaced element.
   var isIdentity: Bool {
     var next = 0
     return isIdentity(root, level: height, marks: 0, next: &next)
@@ -128,8 +128,8 @@ extension RunTree {
 // MARK: - Invariants
 
 extension RunTree {
-  /// Traps unless the nodes are as full as they must be, weights are sums, no run is empty, and
-  /// no node is lost. O(R) for R runs.
+  /// Traps unless the nodes are as full as they must be, weights are sums, no run is empty, and no
+  /// node is lost. O(R) for R runs.
   func checkInvariants() {
     var sums = (nodes: 0, runs: 0)
     let weight = checkNode(root, level: height, sums: &sums)

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The runs of an edit log as a counted B+tree, with a finger at the last edit.
 ///
-/// All nodes are alike and lie in one arena, named by number: a node is a count, up to `limit`
-/// weights and as many payloads. In a leaf an entry is a run: its length and its origin, see
-/// ``PackedRun``. In an inner node it is a child: the number of elements below it, and four times
-/// its number plus the *marks* that hold for everything below it. Marks are pushed down where the
-/// path of an edit passes; so marking a whole subtree costs one entry.
+/// All nodes have the same layout and lie in one arena, identified by number: a node is a count, up
+/// to `limit` weights and as many payloads. In a leaf an entry is a run: its length and its origin,
+/// see ``PackedRun``. In an inner node it is a child: the number of elements below it, and four
+/// times its number plus the *marks* that apply to everything below it. Marks are pushed down where
+/// the path of an edit passes; so marking a whole subtree costs one entry.
 ///
 /// The *finger* is the path to the leaf of the last edit. An edit inside that leaf searches from
 /// the last run and then adds its length to the path. While there is one leaf only, this is a flat
@@ -16,22 +16,23 @@ import Synchronization
 ///
 /// The tree is a value: a shared arena is copied at the next edit.
 ///
-/// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and
-/// `nodes` points into the arena that `arena` keeps alive.
+/// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and `nodes`
+/// points into the arena that `arena` keeps alive.
 struct RunTree: @unchecked Sendable {
-  /// The number of entries that a node keeps between two edits: the fastest of those measured.
+  /// The maximum number of entries in a node between two edits: the fastest of those measured.
   static let defaultLimit = 61
   /// The words of half a node: its count or level, then one word for each entry.
   static let half = 64
   /// The words of a node; a shift, so that no multiplication is needed.
   static let nodeShift = 7
-  /// The words in front of the first node, which hold the finger's path: node and slot for each
-  /// level above the leaves.
+  /// The words before the first node, which contain the finger's path: node and slot for each level
+  /// above the leaves.
   static let pathWords = 64
 
-  /// The most entries that a node keeps between two edits; during one there are up to two more.
+  /// The maximum number of entries in a node between two edits; during one there are up to two
+  /// more.
   let limit: Int
-  /// The fewest entries of a node that is not the root.
+  /// The minimum number of entries of a node that is not the root.
   var least: Int { max(2, limit / 4) }
 
   private(set) var arena: RunArena
@@ -55,21 +56,21 @@ struct RunTree: @unchecked Sendable {
   var leaf = 0
   /// The index of the first element of the leaf.
   var leafStart = 0
-  /// The index behind the last element of the leaf.
+  /// The index after the last element of the leaf.
   var leafEnd = 0
-  /// The run of the leaf that was touched last, or the end.
+  /// The last touched run of the leaf, or its end.
   var slot = 0
   /// The index of the first element of that run.
   var slotStart = 0
 
-  /// An empty tree without a root, with room for a number of nodes.
+  /// Creates an empty tree without a root, with room for a number of nodes.
   init(limit: Int, capacity: Int) {
     self.limit = limit
     arena = capacity == 1 ? RunArena.ofOneNode() : RunArena(capacity: capacity)
     nodes = arena.nodes
   }
 
-  /// Makes sure that the arena is ours alone. Every edit starts with it.
+  /// Makes the arena unique to this tree. Every edit starts with this call.
   @inline(__always)
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&arena) { copyArena() }
@@ -83,12 +84,12 @@ struct RunTree: @unchecked Sendable {
     nodes = copy.nodes
   }
 
-  /// Gives the memory of a small tree to the next one. The tree must not be used any more.
+  /// Keeps the memory of a small tree for the next one. The tree must not be used any more.
   mutating func recycle() {
     if isKnownUniquelyReferenced(&arena) { arena.recycle() }
   }
 
-  /// Makes room for another node. Pointers into nodes that were taken before are void then.
+  /// Makes room for another node. Pointers into nodes that were taken before become invalid.
   @inline(never)
   mutating func growArena() {
     arena.grow(to: arena.capacity * 2)
@@ -96,18 +97,18 @@ struct RunTree: @unchecked Sendable {
   }
 }
 
-/// The memory of a run tree. One that has a single node keeps no path: it has no level above.
+/// The memory of a run tree. An arena for a single node stores no path: there is no level above it.
 ///
 /// `@unchecked Sendable`: see ``RunTree``.
 final class RunArena: @unchecked Sendable {
-  /// The first node; the finger's path, if there is one, lies in front of it.
+  /// The first node. The finger's path, if there is one, lies before it.
   private(set) var nodes: UnsafeMutablePointer<Int>
-  /// The number of nodes that there is room for.
+  /// The number of nodes for which there is room.
   private(set) var capacity: Int
-  /// The words in front of the first node.
+  /// The number of words before the first node.
   private(set) var pathWords: Int
-  /// The address of an arena of one node that no tree uses, or 0: there is one for the whole program.
-  /// A list that is shown makes a log at each turn, and drops it at the end of the turn.
+  /// The address of an unused arena of one node, or 0. There is one for the whole program: a list
+  /// with a sink creates a log in each turn, and drops it at the end of the turn.
   private static let spare = Atomic<UInt>(0)
 
   init(capacity: Int) {
@@ -117,15 +118,15 @@ final class RunArena: @unchecked Sendable {
       reallocateWords(nil, count: pathWords + capacity << RunTree.nodeShift) + pathWords
   }
 
-  /// One with room for one node: the one that was recycled last, if it is still there.
+  /// An arena for one node: the recycled one, if there is one, or a new one.
   static func ofOneNode() -> RunArena {
     let spare = spare.exchange(0, ordering: .acquiring)
     guard let place = UnsafeRawPointer(bitPattern: spare) else { return RunArena(capacity: 1) }
     return Unmanaged<RunArena>.fromOpaque(place).takeRetainedValue()
   }
 
-  /// Keeps the memory for the next tree of one node, unless some is kept. Called by the only owner, who
-  /// lets go of it.
+  /// Keeps the memory for the next tree of one node, unless there is some already. Called by the
+  /// only owner, which then releases it.
   func recycle() {
     guard capacity == 1, RunArena.spare.load(ordering: .relaxed) == 0 else { return }
     let own = Unmanaged.passRetained(self)
@@ -150,7 +151,7 @@ final class RunArena: @unchecked Sendable {
     self.capacity = capacity
   }
 
-  /// Takes over the first nodes and the path of another arena that is as large.
+  /// Copies the first nodes and the path from another arena of the same size.
   func take(_ source: UnsafeMutablePointer<Int>, count: Int, path: Int) {
     (nodes - path).update(from: source - path, count: path + count)
   }
