@@ -9,23 +9,23 @@ extension BatchChanges {
       start: end, end: start, stays: stays.inverted())
   }
 
-  /// This batch and then `next`, as one batch. If this one brings a whole array, so does the result: it starts
-  /// and ends at the end of `next`.
+  /// Returns this batch followed by `next`, as one batch. If this one contains a whole array, so
+  /// does the result: it starts and ends at the end of `next`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
-  /// - Returns: a batch with the removals, insertions and updates of both. It moves as few
-  ///   elements as possible; which of equally many move may differ from the batch that the array
-  ///   itself would give, because a batch no longer knows what a move call touched.
-  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
+  /// - Returns: a batch with the removals, insertions and updates of both. It moves as few elements
+  ///   as possible. If there is a choice, it may move other elements than a batch of the array
+  ///   itself, because a batch does not record which elements a move call touched.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from another count.
   /// - Complexity: O(R log R) for R entries in both.
   public func appending(_ next: BatchChanges) throws -> BatchChanges {
-    // What brings nothing, of an empty array, may be what happened there between two turns.
+    // A batch without content, of an empty array, may also be one of changes between two turns.
     try appending(next, isFull: isFull && newCount > 0)
   }
 
-  /// This batch and then `next`, as one batch.
+  /// Returns this batch followed by `next`, as one batch.
   ///
-  /// - Parameter isFull: whether this one brings a whole array, and so does the result.
+  /// - Parameter isFull: whether this batch contains a whole array, and so the result does too.
   func appending(_ next: BatchChanges, isFull: Bool) throws -> BatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newCount)
@@ -33,9 +33,9 @@ extension BatchChanges {
       log().composed(with: next.log()), start: isFull ? next.end : start, end: next.end)
   }
 
-  /// Where an element went.
+  /// Returns the new index of an element.
   ///
-  /// - Parameter oldIndex: its index before the batch; traps outside `0..<oldCount`.
+  /// - Parameter oldIndex: the element's index before the batch; traps outside `0..<oldCount`.
   /// - Returns: its index after the batch, or nil if it was removed.
   /// - Complexity: O(log R) for R entries.
   public func newIndex(forOld oldIndex: Int) -> Int? {
@@ -43,9 +43,9 @@ extension BatchChanges {
     return stays.newIndex(forOld: oldIndex) ?? moves.ranges.newIndex(forOld: oldIndex)
   }
 
-  /// Where an element came from.
+  /// Returns the old index of an element.
   ///
-  /// - Parameter newIndex: its index after the batch; traps outside `0..<newCount`.
+  /// - Parameter newIndex: the element's index after the batch; traps outside `0..<newCount`.
   /// - Returns: its index before the batch, or nil if it was inserted.
   /// - Complexity: O(log R) for R entries.
   public func oldIndex(forNew newIndex: Int) -> Int? {

@@ -1,6 +1,6 @@
 extension BatchChanges {
-  /// The batch as edits one after another, each of which counts in the array that those before it
-  /// led to: at most one removal, one move, one insertion and one replacement, in this order.
+  /// The batch as consecutive edits, each of which counts in the array after the previous ones: at
+  /// most one removal, one move, one insertion and one replacement, in this order.
   ///
   /// - Complexity: O(R log R) for R entries.
   @usableFromInline

@@ -1,16 +1,16 @@
 extension BatchChanges {
-  /// Makes a batch from its fields and checks every promise.
+  /// Creates a batch from its fields and checks every promise.
   ///
   /// - Parameters:
-  ///   - removals: old indexes of the elements that are gone.
-  ///   - insertions: new indexes of the elements that are new.
+  ///   - removals: the old indexes of the removed elements.
+  ///   - insertions: the new indexes of the inserted elements.
   ///   - moves: survivors that change their place among the survivors, in any order.
   ///   - updates: survivors that were replaced, in any order.
   ///   - oldCount: the length of the array before the batch.
   ///   - newCount: the length of the array after it.
   ///   - start: the state of the array before the batch.
   ///   - end: the state of the array after it.
-  /// - Throws: the first promise that they break. Versions may fall, as those of an inverse do.
+  /// - Throws: ``PatchError`` for the first broken promise. Versions may fall, as in an inverse.
   /// - Complexity: O(R log R) for R entries.
   public init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
@@ -67,7 +67,7 @@ extension BatchChanges {
     }
   }
 
-  /// All indexes of both, ascending; an index that comes twice throws.
+  /// Merges both lists of indexes, ascending; throws if an index occurs twice.
   private static func union(
     _ indexes: IndexRanges, _ ranges: [Range<Int>], _ twice: (Int) -> PatchError
   ) throws(PatchError) -> [Range<Int>] {
@@ -80,7 +80,7 @@ extension BatchChanges {
     return all
   }
 
-  /// The stretches of `0..<count` between ascending, disjoint ranges.
+  /// The ranges of `0..<count` between ascending, disjoint ranges.
   private static func complement(of ranges: [Range<Int>], in count: Int) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var end = 0
@@ -92,7 +92,7 @@ extension BatchChanges {
     return result
   }
 
-  /// Pairs two lists of ranges that name equally many indexes, in order.
+  /// Pairs two lists of ranges with equally many indexes, in order.
   static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
     var pairs: [RangePair] = []
     var target = 0
@@ -123,7 +123,7 @@ extension BatchChanges {
     }
   }
 
-  /// Throws unless every element that `update` names survived and went where it says.
+  /// Throws unless every element of `update` survives, with the new index that it has there.
   private func checkSurvivors(of update: RangePair) throws(PatchError) {
     var offset = 0
     while offset < update.count {
@@ -150,7 +150,7 @@ extension BatchChanges: Codable {
     case removals, insertions, moves, updates, oldCount, newCount, start, end
   }
 
-  /// Writes the fields by their names; index sets as pairs of bounds.
+  /// Encodes the fields by their names; index sets as pairs of bounds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(removals, forKey: .removals)
@@ -163,13 +163,13 @@ extension BatchChanges: Codable {
     try container.encode(end, forKey: .end)
   }
 
-  /// Reads the fields and checks every promise.
+  /// Decodes the fields and checks every promise.
   ///
-  /// The versions of a batch that comes from outside may not fall: what undoes another batch is made
-  /// where the array is. Counts may be huge, up to a quarter of `Int.max`: nothing that a batch is
-  /// asked for costs more than its entries, but walking its elements does.
+  /// The versions of a decoded batch must not fall: a batch that undoes another one is made where
+  /// the array is. Counts may be huge, up to a quarter of `Int.max`: no operation on a batch costs
+  /// more than its entries, except walking its elements.
   ///
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
+  /// - Throws: `DecodingError`; for a broken promise its underlying error is a ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let removals = try container.decode(IndexRanges.self, forKey: .removals)
@@ -195,7 +195,7 @@ extension BatchChanges: Codable {
 }
 
 extension BatchChanges: CustomStringConvertible {
-  /// Its indexes, a line a kind.
+  /// The indexes, with one line for each kind of change.
   public var description: String {
     var lines = ["\(oldCount) → \(newCount) elements, version \(start) → \(end)"]
     if !removals.isEmpty { lines.append("removals \(removals)") }

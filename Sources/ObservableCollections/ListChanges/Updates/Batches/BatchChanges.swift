@@ -3,37 +3,38 @@
 /// *Old* indexes count in the array before the batch, *new* ones in the array after it. The batch
 /// is simultaneous: no index is shifted by another entry. It keeps these promises:
 ///
-/// - Every old index is in at most one of `removals` and the sources of `moves`; every new index
-///   in at most one of `insertions` and the targets of `moves`.
-/// - An entry of `updates` names survivors by both indexes; they may be moved as well.
+/// - Every old index is in at most one of `removals` and the sources of `moves`; every new index in
+///   at most one of `insertions` and the targets of `moves`.
+/// - An entry of `updates` contains survivors, with their old and new indexes; they may be moved as
+///   well.
 /// - `oldCount - removals.count + insertions.count == newCount`.
 /// - No valid batch with the same effect moves fewer elements.
 public struct BatchChanges: Hashable, Sendable {
-  /// All that happened.
+  /// The entries of the batch.
   private let effect: NetEffect
   /// The length of the array before the batch.
   public let oldCount: Int
   /// The length of the array after the batch.
   public let newCount: Int
-  /// The version of the array before the batch.
+  /// The revision of the array before the batch.
   public let start: Revision
-  /// The version of the array after the batch.
+  /// The revision of the array after the batch.
   public let end: Revision
 
-  /// The elements that are gone; old indexes.
+  /// The old indexes of the removed elements.
   public var removals: IndexRanges { effect.removals }
-  /// The elements that are new; new indexes.
+  /// The new indexes of the inserted elements.
   public var insertions: IndexRanges { effect.insertions }
-  /// The survivors that left their place among the other survivors, ascending by old start, each
-  /// as long as possible. Old and new start may be the same number.
+  /// The survivors whose place among the other survivors changed, ascending by old start, each as
+  /// long as possible. The old and the new start may be the same number.
   public var moves: RangePairs { effect.moves }
   /// The survivors that were replaced, ascending by old start, each as long as possible.
   public var updates: RangePairs { effect.updates }
 
-  /// The survivors that stay, ascending on both sides: derived from the rest.
+  /// The survivors that stay, ascending on both sides. Derived from the other entries.
   var stays: [RangePair] { effect.stays }
-  /// The moves with old and new exchanged, ascending by target: derived from `moves`. Empty if there
-  /// is only one.
+  /// The moves with old and new exchanged, ascending by target. Derived from `moves`; empty if
+  /// there are fewer than two.
   var movesByTarget: [RangePair] { effect.movesByTarget }
 
   /// Whether nothing changed. An empty batch is never delivered.
@@ -55,13 +56,13 @@ public struct BatchChanges: Hashable, Sendable {
 // MARK: - From a log
 
 extension BatchChanges {
-  /// The net effect of a log, in one walk over its runs.
+  /// Creates the net effect of a log, in one walk over its runs.
   ///
-  /// Inserted runs are insertions, gaps between retained runs are removals, and what is out of
-  /// order moves.
+  /// Inserted runs are insertions, gaps between retained runs are removals, and retained runs out
+  /// of order are moves.
   ///
   /// - Parameters:
-  ///   - log: what happened between the two versions.
+  ///   - log: the edits between the two versions.
   ///   - start: the state of the array before.
   ///   - end: the state of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
@@ -69,7 +70,7 @@ extension BatchChanges {
     self.init(runs: log, start: start, end: end)
   }
 
-  /// The net effect of runs. O(R + M log M) for R runs, M of them moved.
+  /// Creates the net effect of runs. O(R + M log M) for R runs, M of them moved.
   init(runs: borrowing some RunList, start: Revision, end: Revision) {
     effect = NetEffect(runs)
     oldCount = runs.oldCount
@@ -78,7 +79,7 @@ extension BatchChanges {
     self.end = end
   }
 
-  /// Takes fields that are known to keep the promises.
+  /// Creates a batch from fields that are known to keep the promises.
   init(
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     oldCount: Int, newCount: Int, start: Revision, end: Revision, stays: [RangePair]
@@ -91,8 +92,8 @@ extension BatchChanges {
     self.end = end
   }
 
-  /// The batch as a log: what both say is the same, except that a batch no longer knows which of
-  /// its survivors a move call touched; it takes them to be the moved ones.
+  /// The batch as a log with the same content, except that a batch does not record which of its
+  /// survivors a move call touched: the moved ones count as touched.
   ///
   /// - Complexity: O(R log R) for R entries.
   func log() -> EditLog {
@@ -133,6 +134,6 @@ extension BatchChanges {
 }
 
 extension Array where Element == RangePair {
-  /// The number of elements that the pairs name.
+  /// The number of elements in the pairs.
   var elementCount: Int { reduce(0) { $0 + $1.count } }
 }

@@ -1,21 +1,22 @@
-/// The net effect of a turn on one array, with the array before and after it: what a sink gets.
+/// The net effect of a turn on one array, with the array before and after it, as a sink receives
+/// it.
 ///
 /// A widget that asks for rows while it applies the batch reads `before` or `after`, never the live
 /// array, which may have changed again.
 public struct BatchUpdate<Element> {
-  /// What changed, by index.
+  /// The changed indexes.
   public let changes: BatchChanges
-  /// The array that old indexes count in.
+  /// The array in which old indexes count.
   public let before: ArraySnapshot<Element>
-  /// The array that new indexes count in, taken in the same instant as the batch.
+  /// The array in which new indexes count, taken at the same instant as the batch.
   public let after: ArraySnapshot<Element>
 
-  /// Joins changes to the arrays that they lead from and to.
+  /// Creates a batch from changes and the arrays between which they lead.
   ///
   /// - Parameters:
-  ///   - changes: what changed.
-  ///   - before: as many elements as `changes.oldCount`; traps otherwise.
-  ///   - after: as many elements as `changes.newCount`; traps otherwise.
+  ///   - changes: the changes.
+  ///   - before: the array before, of `changes.oldCount` elements; traps otherwise.
+  ///   - after: the array after, of `changes.newCount` elements; traps otherwise.
   public init(
     changes: BatchChanges, before: ArraySnapshot<Element>, after: ArraySnapshot<Element>
   ) {
@@ -37,9 +38,9 @@ extension BatchUpdate: Sendable where Element: Sendable {}
 extension BatchUpdate: Equatable where Element: Equatable {}
 
 extension BatchUpdate {
-  /// The elements that are gone; indexes in `before`.
+  /// The indexes of the removed elements, in `before`.
   public var removals: IndexRanges { changes.removals }
-  /// The elements that are new; indexes in `after`.
+  /// The indexes of the inserted elements, in `after`.
   public var insertions: IndexRanges { changes.insertions }
   /// The survivors that moved, ascending by index in `before`.
   public var moves: RangePairs { changes.moves }
@@ -47,14 +48,15 @@ extension BatchUpdate {
   public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// Whether the batch brings the whole content of a list to somebody who asked for it with `initial: true`.
+  /// Whether the batch is the whole content of a list, for an observer that asked for it with
+  /// `initial: true`.
   ///
-  /// It takes the place of whatever is shown: ``applied(to:)`` gives `after`, and each of ``calls`` is one reload.
-  /// Its `before` is empty, and its `start` is its `end`.
+  /// It replaces any shown content: ``applied(to:)`` returns `after`, and each of ``calls`` is one
+  /// reload. Its `before` is empty, and its `start` equals its `end`.
   public var isInitial: Bool { changes.isInitial }
-  /// The version of the array that `before` shows, or is based on.
+  /// The revision of the array that `before` shows, or on which it is based.
   public var start: Revision { changes.start }
-  /// The version of the array that `after` shows, or is based on.
+  /// The revision of the array that `after` shows, or on which it is based.
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one. O(R log R) for R entries.
@@ -62,24 +64,25 @@ extension BatchUpdate {
     BatchUpdate(changes: changes.inverse, before: after, after: before)
   }
 
-  /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
+  /// Returns this batch followed by `next`, as one batch from this one's `before` to the next one's
+  /// `after`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
-  /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from another count.
   /// - Complexity: O(R log R) for R entries in both.
   public func appending(_ next: BatchUpdate) throws -> BatchUpdate {
     BatchUpdate(
       changes: try changes.appending(next.changes), before: before, after: next.after)
   }
 
-  /// Rows that show `before`, brought to `after`.
+  /// Applies the batch to rows that show `before`, and returns rows that show `after`.
   ///
-  /// Inserted and updated elements are read from `after`; all others are the rows' own. An initial batch takes
-  /// the place of any rows.
+  /// Inserted and updated elements are taken from `after`, all others from the rows. An initial
+  /// batch replaces all rows.
   ///
-  /// - Parameter rows: what is shown; as many as `before`, unless the batch is initial.
-  /// - Returns: as many rows as `after`.
-  /// - Throws: ``PatchError`` if the rows are not as many.
+  /// - Parameter rows: the shown rows, as many as `before` has, unless the batch is initial.
+  /// - Returns: the new rows, as many as `after` has.
+  /// - Throws: ``PatchError`` if the number of rows is wrong.
   /// - Complexity: O(N) for N rows.
   public func applied(
     to rows: some RandomAccessCollection<Element>
@@ -108,6 +111,6 @@ extension BatchUpdate {
 }
 
 extension BatchUpdate: CustomStringConvertible {
-  /// Its indexes, a line a kind.
+  /// The indexes, with one line for each kind of change.
   public var description: String { changes.description }
 }

@@ -1,7 +1,7 @@
 extension Revision: Codable {
   private enum CodingKeys: String, CodingKey { case history, version, part }
 
-  /// Writes `history`, unless it is a revision of no list, `version`, and `part` unless it is 0.
+  /// Encodes `history`, unless it is a revision of no list, `version`, and `part` unless it is 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(history, forKey: .history)
@@ -9,9 +9,9 @@ extension Revision: Codable {
     if part != 0 { try container.encode(part, forKey: .part) }
   }
 
-  /// Reads `version`, and `history` and `part` if they are there.
+  /// Decodes `version`, and `history` and `part` if present.
   ///
-  /// - Throws: `DecodingError`; a negative number is its underlying ``PatchError``.
+  /// - Throws: `DecodingError`; for a negative number its underlying error is a ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -27,18 +27,19 @@ extension Revision: Codable {
 }
 
 extension Revision {
-  /// Throws if the version or the part is negative, as no list's is.
+  /// Throws if the version or the part is negative, which no list's is.
   func checkNotNegative() throws(PatchError) {
     if version < 0 { throw .negativeVersion(version) }
     if part < 0 { throw .negativePart(part) }
   }
 
-  /// Throws unless this, to which a batch leads, is where the next batch starts.
+  /// Throws unless this revision, to which a batch leads, is the start of the next batch.
   func checkFollowed(by next: Revision) throws(PatchError) {
     if next != self { throw .doesNotFollow(next, to: self) }
   }
 
-  /// Throws unless a batch can lead from here to `end`: both are of one list and not negative.
+  /// Throws unless a batch can lead from here to `end`: both belong to one list and are not
+  /// negative.
   func checkLeads(to end: Revision) throws(PatchError) {
     try checkNotNegative()
     try end.checkNotNegative()

@@ -1,20 +1,20 @@
-/// A batch of one level on its way into a snapshot.
+/// The entries of a batch of one level, to be applied to a snapshot.
 struct SnapshotEdit {
-  /// Old indexes.
+  /// The removed old indexes.
   let removals: IndexRanges
-  /// New indexes.
+  /// The inserted new indexes.
   let insertions: IndexRanges
-  /// Ascending by old start.
+  /// The moves, ascending by old start.
   let moves: [RangePair]
-  /// New indexes.
+  /// The updated new indexes.
   let updates: IndexRanges
 
-  /// Edits a snapshot of the old array into one of the new array.
+  /// Changes a snapshot of the old array into one of the new array.
   ///
   /// - Parameters:
   ///   - rows: the old array.
-  ///   - newElement: the element at a new index that is inserted or updated.
-  /// - Complexity: O((R + C) log N) for R entries and C elements asked for, among N.
+  ///   - newElement: returns the inserted or updated element at a new index.
+  /// - Complexity: O((R + C) log N) for R entries and C inserted or updated elements, among N.
   func apply<Element>(to rows: inout ArraySnapshot<Element>, newElement: (Int) -> Element) {
     if !removals.isEmpty { _ = rows.remove(at: removals) }
     if !moves.isEmpty { rows.move(movesOfSurvivors) }
@@ -26,8 +26,8 @@ struct SnapshotEdit {
     }
   }
 
-  /// The moves between the array without the removed elements and the array before anything is
-  /// inserted. A move names no removed element and no inserted one, so it stays one range.
+  /// The moves after all removals and before all insertions. A move contains no removed and no
+  /// inserted element, so it stays one range.
   var movesOfSurvivors: [RangePair] {
     var removed = RankCursor(removals.ranges)
     let oldStarts = moves.map { $0.oldStart - removed.rank(of: $0.oldStart) }

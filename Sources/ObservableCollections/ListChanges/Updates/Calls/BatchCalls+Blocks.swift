@@ -1,20 +1,20 @@
-// What each widget is told, as plain values. The rules behind them: Docs/Guides/Widgets.md.
+// The calls on each widget, as plain values. Their rules: Docs/Guides/Widgets.md.
 
-/// What one `performBatchUpdates` of a table or collection view is told.
+/// The contents of one `performBatchUpdates` of a table or collection view.
 ///
 /// In the first block removals, reloads and the sources of moves are old indexes, insertions and
-/// the targets of moves new ones. A second block holds reloads only, at new indexes.
+/// the targets of moves new ones. A second block has reloads only, at new indexes.
 public struct UpdateBlock: Hashable, Sendable {
-  /// Rows to remove; old indexes.
+  /// The rows to remove; old indexes.
   public let removals: IndexRanges
-  /// Rows to insert; new indexes.
+  /// The rows to insert; new indexes.
   public let insertions: IndexRanges
-  /// Rows to move; never from a place to the same place.
+  /// The rows to move; never from an index to the same index.
   public let moves: RangePairs
-  /// Rows to reload: old indexes in the first block, new ones in the second.
+  /// The rows to reload: old indexes in the first block, new ones in the second.
   public let reloads: IndexRanges
 
-  /// Makes a block from what it holds.
+  /// Creates a block from its contents.
   public init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     reloads: IndexRanges = []
@@ -25,7 +25,7 @@ public struct UpdateBlock: Hashable, Sendable {
     self.reloads = reloads
   }
 
-  /// Whether the block says nothing.
+  /// Whether the block has no contents.
   package var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
@@ -38,14 +38,14 @@ public struct UpdateBlock: Hashable, Sendable {
 
 /// One call on a table or collection view.
 public enum BlockCall<Block: Hashable & Sendable>: Hashable, Sendable {
-  /// `reloadData()`, after the rows that the view reads were exchanged: the whole content is new.
+  /// `reloadData()`, after the rows that the view reads were replaced: the whole content is new.
   case reload
   /// `performBatchUpdates`, with one block.
   case block(Block)
 }
 
 extension BlockCall {
-  /// Calls for an initial batch, or for the blocks that say something.
+  /// One reload for an initial batch; otherwise one call for each block.
   static func calls(
     isInitial: Bool, _ blocks: @autoclosure () -> [Block]
   ) -> [BlockCall] {
@@ -53,26 +53,26 @@ extension BlockCall {
   }
 }
 
-/// What a RecyclerView is told, one call after another.
+/// One call on the adapter of a RecyclerView.
 public enum RangeStep: Hashable, Sendable {
   /// `notifyDataSetChanged`: the whole content is new.
   case reloaded
-  /// `notifyItemRangeRemoved`: `count` rows from `start` are gone.
+  /// `notifyItemRangeRemoved`: `count` rows from `start` on were removed.
   case removed(start: Int, count: Int)
-  /// `notifyItemMoved`: the row at `from` stands at `to` now, counted without it.
+  /// `notifyItemMoved`: the row at `from` was moved to `to`, counted without it.
   case moved(from: Int, to: Int)
-  /// `notifyItemRangeInserted`: `count` rows from `start` are new.
+  /// `notifyItemRangeInserted`: `count` rows from `start` on were inserted.
   case inserted(start: Int, count: Int)
-  /// `notifyItemRangeChanged`: `count` rows from `start` show something else.
+  /// `notifyItemRangeChanged`: the content of `count` rows from `start` on changed.
   case changed(start: Int, count: Int)
 }
 
 extension BatchCalls {
-  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; else none, one, or
-  /// two blocks.
+  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; otherwise
+  /// none, one, or two blocks.
   ///
-  /// A block with a move holds no reload: the reloads follow in a second block, at new indexes.
-  /// A move from a place to the same place is told as a removal and an insertion.
+  /// A block with a move has no reload: the reloads follow in a second block, at new indexes. A
+  /// move between equal indexes becomes a removal and an insertion.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var tableView: [BlockCall<UpdateBlock>] {
@@ -102,12 +102,13 @@ extension BatchCalls {
   /// - Complexity: O(R log R) for R entries.
   public var collectionView: [BlockCall<UpdateBlock>] { tableView }
 
-  /// The calls for an NSCollectionView: a reload for an initial batch; else none, one, or two blocks.
+  /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
+  /// blocks.
   ///
-  /// As ``tableView``, but a move never shares a block with anything else, because its
-  /// documentation leaves open which array the source would count in: beside a removal or an
-  /// insertion the moved rows are removed and inserted. Reloads never share a block with removals
-  /// or insertions.
+  /// They are those of ``tableView``, but a move never shares a block with anything else, because
+  /// the documentation of the view does not say in which array the source would count. If there is
+  /// a removal or an insertion, the moved rows are removed and inserted. Reloads never share a
+  /// block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionView: [BlockCall<UpdateBlock>] {
@@ -126,10 +127,10 @@ extension BatchCalls {
     ].filter { !$0.isEmpty }
   }
 
-  /// The calls for a RecyclerView, after its list was swapped: removals from the last to the
+  /// The calls for a RecyclerView, after its list was replaced: removals from the last to the
   /// first, moves, insertions from the first to the last, changes. For an initial batch one reload.
   ///
-  /// - Complexity: O(R log R) for R entries, however many elements they name.
+  /// - Complexity: O(R log R) for R entries, however many elements they contain.
   public var recyclerView: SequentialSteps<RangeStep> {
     if changes.isInitial { return [.reloaded] }
     var steps = SequentialSteps<RangeStep>()

@@ -1,25 +1,25 @@
-/// The calls that each widget takes for a batch, as plain values: ``BatchUpdate/calls`` of a batch.
+/// The calls that apply a batch to each widget, as plain values: ``BatchUpdate/calls`` of a batch.
 ///
 /// ```swift
 /// for call in batch.calls.tableView { … }    // UITableView
 /// for step in batch.calls.sequential { … }   // NSTableView
 /// ```
 ///
-/// An initial batch (``BatchUpdate/isInitial``) is one reload for each of them, because the widget may show
-/// anything: `reloadData()`, `notifyDataSetChanged()`, one splice of all rows, all nodes.
+/// An initial batch (``BatchUpdate/isInitial``) is one reload for each widget, whatever the widget
+/// shows: `reloadData()`, `notifyDataSetChanged()`, one splice of all rows, all nodes.
 ///
-/// The rules behind them: Docs/Guides/Widgets.md. ``SectionsBatchCalls`` has the same names, and those that
-/// need sections.
+/// For the rules behind the calls, see Docs/Guides/Widgets.md. ``SectionsBatchCalls`` has the same
+/// names, and those that need sections.
 public struct BatchCalls: Hashable, Sendable {
   let changes: BatchChanges
 }
 
 extension BatchChanges {
-  /// The calls that each widget takes for these changes.
+  /// The calls that apply these changes to each widget.
   public var calls: BatchCalls { BatchCalls(changes: self) }
 }
 
 extension BatchUpdate {
-  /// The calls that each widget takes for this batch.
+  /// The calls that apply this batch to each widget.
   public var calls: BatchCalls { changes.calls }
 }
