@@ -1,33 +1,33 @@
-/// One step of a batch told sequentially, for widgets that apply each call at once.
+/// One sequential step of a batch, for widgets that apply each call at once.
 ///
-/// Every index counts in the array as it stands when the step begins; in an insertion they are the
+/// Every index counts in the array as it is when the step begins; for an insertion, indexes are the
 /// final positions.
 public enum BatchStep: Hashable, Sendable {
-  /// Shows all elements again: the whole content is new.
+  /// Reloads all elements: the whole content is new.
   case reload
-  /// Removes the elements at these indexes, all together.
+  /// Removes the elements at these indexes, all at once.
   case removal(IndexRanges)
-  /// Takes the element at `from` out and puts it in at `to`, counted without it.
+  /// Removes the element at `from` and inserts it at `to`, counted without it.
   case move(from: Int, to: Int)
-  /// Puts new elements in so that they stand at these indexes.
+  /// Inserts elements at these indexes.
   case insertion(IndexRanges)
-  /// Shows the elements at these indexes again.
+  /// Reloads the elements at these indexes.
   case update(IndexRanges)
 }
 
 extension BatchCalls {
-  /// The same batch as sequential steps: at most one removal, one move for each moved element, at
-  /// most one insertion, at most one update, in this order. For an initial batch one reload.
+  /// The batch as sequential steps: at most one removal, one move for each moved element, at most
+  /// one insertion, at most one update, in this order. For an initial batch one reload.
   ///
-  /// This is what NSTableView takes: `removeRows`, `moveRow`, `insertRows`, `reloadData`. A row is
-  /// never moved after it was inserted.
+  /// An NSTableView applies them with `removeRows`, `moveRow`, `insertRows` and `reloadData`. A row
+  /// is never moved after it was inserted.
   ///
-  /// - Complexity: O(R log R) for R entries, however many elements they name.
+  /// - Complexity: O(R log R) for R entries, however many elements they contain.
   public var sequential: SequentialSteps<BatchStep> {
     changes.isInitial ? [.reload] : steps
   }
 
-  /// The steps of a batch that starts from what is shown.
+  /// The steps of a batch that starts from the shown content.
   var steps: SequentialSteps<BatchStep> {
     var steps = SequentialSteps<BatchStep>()
     if !changes.removals.isEmpty { steps.append(.removal(changes.removals)) }
@@ -41,21 +41,21 @@ extension BatchCalls {
 }
 
 extension BatchChanges {
-  /// The moves one after another.
+  /// The moves as consecutive moves of single elements.
   ///
   /// - Complexity: O(R log R) for R entries.
   var sequentialMoves: [MoveRun] { SequentialMoves(self).runs }
 }
 
-/// Moves of single elements one after another, each beside the one before it.
+/// Consecutive moves of single elements, each next to the previous one.
 struct MoveRun: Hashable, Sendable {
-  /// Where the first element is removed.
+  /// The index at which the first element is removed.
   var from: Int
-  /// Where it is inserted, counted without it.
+  /// The index at which it is inserted, counted without it.
   var to: Int
-  /// How many moves there are.
+  /// The number of moves.
   var count: Int
-  /// 1 if each place is one behind that of the move before; 0 if all moves name the same places.
+  /// 1 if both indexes grow by one from move to move; 0 if all moves have the same indexes.
   var stride: Int
 
   /// The move at a position.
@@ -63,7 +63,7 @@ struct MoveRun: Hashable, Sendable {
     (from + position * stride, to + position * stride)
   }
 
-  /// What the first moves come to: their elements are neighbours before and after.
+  /// The effect of the first moves: their elements are neighbours before and after.
   func prefix(_ number: Int) -> RangePair {
     let start = stride == 0 ? to - (number - 1) : to
     return RangePair(oldStart: from, newStart: start, count: number)
@@ -76,26 +76,27 @@ struct MoveRun: Hashable, Sendable {
   }
 }
 
-/// Turns simultaneous moves into moves one after another.
+/// Turns simultaneous moves into consecutive ones.
 ///
 /// The rows left after the removal are labelled with their rank among the rows that will be there
-/// before the insertion. The moved rows are taken in ascending order of label, and each is put
-/// right behind the row with the label before its own. After the last one the rows are sorted.
+/// before the insertion. The moved rows are taken in ascending order of label, and each is inserted
+/// directly after the row with the previous label. After the last one the rows are sorted.
 ///
-/// Nothing here depends on the number of rows. Where a row stands at each step follows from the
-/// rows that stay before it, and from the moved rows before it: those done stand right behind
-/// their predecessor, the others where they always stood. A Fenwick tree counts the latter. The rows
-/// of one move are neighbours in both orders, so they are taken one after another; those that go up
-/// are each found one place behind the one before, those that go down all leave the same place.
+/// The cost does not depend on the number of rows. The index of a row at each step follows from the
+/// staying rows before it, and from the moved rows before it: those already moved are directly
+/// after their predecessor, the others where they were at first. A Fenwick tree counts the latter.
+/// The rows of one move are neighbours in both orders, so they are taken one after another; rows
+/// that move up are each found one place after the previous one, and rows that move down all leave
+/// the same place.
 private struct SequentialMoves {
   private struct Mover {
     /// The index of its first row before the insertion.
     var label: Int
-    /// How many rows it has.
+    /// The number of its rows.
     var count: Int
-    /// How many staying rows stood before it.
+    /// The number of staying rows before it at first.
     var staysBefore: Int
-    /// How many staying rows will stand before it.
+    /// The number of staying rows before it in the end.
     var staysBeforeTarget: Int
   }
 
@@ -105,7 +106,7 @@ private struct SequentialMoves {
     let (movers, byLabel) = SequentialMoves.movers(of: batch)  // ascending by position
     var waiting = FenwickCounts(count: movers.count)
     for index in movers.indices { waiting.add(movers[index].count, at: index) }
-    // Ascending: for each mover done its `staysBeforeTarget`, and the rows up to it.
+    // Ascending: the `staysBeforeTarget` of each finished mover, and the number of rows up to it.
     var doneTargets: [Int] = []
     var doneRows = [0]
     for index in byLabel {
@@ -116,7 +117,7 @@ private struct SequentialMoves {
       let standing = movers.partitioningIndex { $0.staysBefore >= mover.staysBeforeTarget }
       let goesDown = mover.staysBefore < mover.staysBeforeTarget
       var to = mover.label + waiting.sum(below: standing)
-      // The rows that go with it still stand above its place when the first of them is put there.
+      // The rest of its rows are still above the target when the first one is inserted.
       if goesDown { to += mover.count - 1 }
       if from != to {
         runs.append(
@@ -153,7 +154,7 @@ private struct SequentialMoves {
   }
 }
 
-/// Counts how many members of ascending ranges lie below an index, for indexes that ascend.
+/// Counts the members of ascending ranges below an index, for ascending indexes.
 struct RankCursor<Ranges: RandomAccessCollection<Range<Int>>> where Ranges.Index == Int {
   private let ranges: Ranges
   private var next = 0
@@ -164,7 +165,7 @@ struct RankCursor<Ranges: RandomAccessCollection<Range<Int>>> where Ranges.Index
     self.ranges = ranges
   }
 
-  /// The number of members below `index`, which is not below the one asked for last.
+  /// The number of members below `index`, which must not be below the previous one.
   mutating func rank(of index: Int) -> Int {
     while next < ranges.count, ranges[next].upperBound <= index {
       passed += ranges[next].count

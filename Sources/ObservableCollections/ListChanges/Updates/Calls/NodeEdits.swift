@@ -1,27 +1,28 @@
-/// What a list of nodes (a web page's DOM) is told.
+/// The edits of a list of nodes, as in the DOM of a web page.
 ///
-/// First the nodes of `removals` go; all that there are, if it is nil. Then the placements are carried out in their order, from the
-/// last place to the first: each puts its node before the node that stands at the next new index,
-/// which is in place already. Then the nodes of `patches` are brought up to date.
+/// First the nodes of `removals` are removed, or all nodes if it is nil. Then the placements are
+/// made in their order, from the last place to the first: each inserts its node before the node at
+/// the next new index, which is in place already. Then the nodes of `patches` are updated.
 public struct NodeEdits: Hashable, Sendable {
-  /// A node that is placed.
+  /// The insertion or the move of a node.
   public struct Placement: Hashable, Sendable {
-    /// The index of its element in the new array.
+    /// The index of the node's element in the new array.
     public let newIndex: Int
-    /// The old index of the element whose node it is; nil if the node is made for a new element.
+    /// The old index of the element whose node is moved; nil if a node is created for a new
+    /// element.
     public let oldIndex: Int?
   }
 
-  /// The nodes that go; old indexes. Nil for an initial batch: all nodes, however many there are.
+  /// The nodes to remove; old indexes. Nil for an initial batch: all nodes, however many there are.
   public let removals: IndexRanges?
-  /// The nodes that come or move, descending by new index.
+  /// The nodes to insert or move, descending by new index.
   public let placements: SequentialSteps<Placement>
   /// The nodes whose element was replaced; new indexes.
   public let patches: IndexRanges
 }
 
 extension NodeEdits {
-  /// The placements, descending by new index: of each range the last element first.
+  /// The placements, descending by new index: the last element of each range first.
   ///
   /// - Complexity: O(R log R) for R ranges.
   fileprivate static func placements(
@@ -43,9 +44,10 @@ extension NodeEdits {
 }
 
 extension BatchCalls {
-  /// The edits for a list of nodes. For an initial batch all nodes go and all are new.
+  /// The edits for a list of nodes. For an initial batch all nodes are removed and new ones
+  /// created.
   ///
-  /// - Complexity: O(R log R) for R entries, however many elements they name.
+  /// - Complexity: O(R log R) for R entries, however many elements they contain.
   public var dom: NodeEdits {
     NodeEdits(
       removals: changes.isInitial ? nil : changes.removals,

@@ -1,37 +1,38 @@
-/// The steps of a batch, one after another. A step that names one element is made when it is asked for.
+/// A lazy collection of the consecutive steps of a batch.
 ///
-/// However many elements a batch names, its steps take memory only for its entries: a batch that was
-/// decoded may name more elements than fit into any memory. Walking the steps costs time for each.
+/// The steps take memory only for the entries of the batch, however many elements these have: a
+/// decoded batch may have more elements than fit into any memory. Iterating takes time for each
+/// step.
 ///
 /// ```swift
 /// for step in batch.calls.sequential.prefix(100) { … }
 /// ```
 public struct SequentialSteps<Step: Hashable & Sendable>: Sendable {
-  /// Steps that need memory of their own, and those that follow from a few numbers.
+  /// A stored step, or a number of steps that are computed.
   private enum Run: Sendable {
     case step(Step)
     case steps(count: Int, at: @Sendable (Int) -> Step)
   }
 
   private var runs: [Run] = []
-  /// The position behind the last step of each run.
+  /// The position after the last step of each run.
   private var ends: [Int] = []
 
-  /// No steps.
+  /// Creates an empty collection.
   init() {}
 
-  /// Adds a step behind the last one.
+  /// Appends a step.
   mutating func append(_ step: Step) {
     ends.append(endIndex + 1)
     runs.append(.step(step))
   }
 
-  /// Adds steps behind the last one, each of which is made when it is asked for.
+  /// Appends steps that are computed when they are read.
   ///
   /// - Parameters:
-  ///   - count: how many there are, at least 1.
-  ///   - step: makes the step at a position among them. Each number in the steps grows or shrinks by
-  ///     the same amount from one to the next: the first two say how all go on.
+  ///   - count: the number of steps, at least 1.
+  ///   - step: returns the step at a position among them. Each number in the steps must grow or
+  ///     shrink by the same amount from one to the next: the first two determine all others.
   mutating func append(count: Int, step: @escaping @Sendable (Int) -> Step) {
     ends.append(endIndex + count)
     runs.append(.steps(count: count, at: step))
@@ -46,10 +47,10 @@ public struct SequentialSteps<Step: Hashable & Sendable>: Sendable {
 }
 
 extension SequentialSteps: RandomAccessCollection {
-  /// The position of the first step: always 0.
+  /// The position of the first step, always 0.
   public var startIndex: Int { 0 }
 
-  /// The position after the last step: the number of steps.
+  /// The position after the last step, equal to the number of steps.
   public var endIndex: Int { ends.last ?? 0 }
 
   /// The step at a position.
@@ -62,7 +63,7 @@ extension SequentialSteps: RandomAccessCollection {
     return step(at: position - (index == 0 ? 0 : ends[index - 1]), of: runs[index])
   }
 
-  /// Walks the steps.
+  /// An iterator over the steps.
   private struct Walk: IteratorProtocol {
     let steps: SequentialSteps
     var run = 0
@@ -78,19 +79,19 @@ extension SequentialSteps: RandomAccessCollection {
     }
   }
 
-  /// An iterator over the steps.
+  /// Returns an iterator over the steps.
   public func makeIterator() -> some IteratorProtocol<Step> { Walk(steps: self) }
 }
 
 extension SequentialSteps: ExpressibleByArrayLiteral {
-  /// The listed steps, for example to compare with those of a batch.
+  /// Creates a collection of the listed steps, for example to compare them with those of a batch.
   public init(arrayLiteral steps: Step...) {
     for step in steps { append(step) }
   }
 }
 
 extension SequentialSteps: Hashable {
-  /// Whether both are the same steps in the same order.
+  /// Returns whether two collections have the same steps in the same order.
   ///
   /// - Complexity: O(R) for R entries of the batches.
   public static func == (left: SequentialSteps, right: SequentialSteps) -> Bool {
@@ -99,7 +100,7 @@ extension SequentialSteps: Hashable {
     var (leftRun, rightRun) = (0, 0)
     while position < left.count {
       let end = Swift.min(left.ends[leftRun], right.ends[rightRun])
-      // Both are runs in here: equal if they begin alike and, where there are more, go on alike.
+      // Both are within one run here: equal if their first two steps are equal, or the only one.
       for probe in [position, Swift.min(position + 1, end - 1)]
       where left[probe] != right[probe] {
         return false
@@ -111,7 +112,7 @@ extension SequentialSteps: Hashable {
     return true
   }
 
-  /// Hashes the number of steps, the first and the last.
+  /// Hashes the number of steps, the first and the last one.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(first)
@@ -120,7 +121,7 @@ extension SequentialSteps: Hashable {
 }
 
 extension SequentialSteps: CustomStringConvertible {
-  /// The first hundred steps, as an array prints them, and how many more there are.
+  /// The first hundred steps, as an array prints them, and the number of further steps.
   public var description: String {
     let steps = prefix(100).map { "\($0)" }.joined(separator: ", ")
     return count > 100 ? "[\(steps) and \(count - 100) more]" : "[\(steps)]"

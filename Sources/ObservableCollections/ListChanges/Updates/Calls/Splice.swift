@@ -1,14 +1,14 @@
-/// What a list model that knows one kind of change is told: at `position`, `removed` rows were
-/// removed and `added` rows inserted. GTK's `items-changed` is this.
+/// One change of a list model that knows a single kind of change, such as GTK's `items-changed`: at
+/// `position`, `removed` rows were removed and `added` rows inserted.
 public struct Splice: Hashable, Sendable {
-  /// Where it happens, counted in the list as it stands when the splice is told.
+  /// The position of the change, counted in the list as it is when the splice is reported.
   public let position: Int
-  /// How many rows are removed. Nil for an initial batch: all rows that the list has, however many.
+  /// The number of removed rows. Nil for an initial batch: all rows of the list, however many.
   public let removed: Int?
-  /// How many rows of the new array take their place.
+  /// The number of rows of the new array in their place.
   public let added: Int
 
-  /// Makes a splice.
+  /// Creates a splice.
   public init(position: Int, removed: Int?, added: Int) {
     self.position = position
     self.removed = removed
@@ -17,8 +17,9 @@ public struct Splice: Hashable, Sendable {
 }
 
 extension BatchCalls {
-  /// The splices for a list model: ``listModelHunks``, or ``listModelHull`` alone if something moved, so
-  /// that the widget can keep using what it shows for the moved rows. For an initial batch one splice of all rows.
+  /// The splices for a list model: ``listModelHunks``, or only ``listModelHull`` if a row moved, so
+  /// that the widget can keep its views of the moved rows. For an initial batch one splice of all
+  /// rows.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModel: [Splice] {
@@ -26,7 +27,7 @@ extension BatchCalls {
     return listModelHull.map { [$0] } ?? []
   }
 
-  /// One splice for each stretch between untouched survivors, from the last to the first, so that
+  /// One splice for each range between untouched survivors, from the last to the first, so that
   /// positions are old indexes. Moved rows count as removed and added, updated ones as replaced.
   ///
   /// - Complexity: O(R log R) for R entries.
@@ -50,7 +51,7 @@ extension BatchCalls {
     return splices.reversed()
   }
 
-  /// One splice from the first to the last changed place; nil if nothing changed.
+  /// One splice from the first to the last changed position; nil if nothing changed.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModelHull: Splice? {

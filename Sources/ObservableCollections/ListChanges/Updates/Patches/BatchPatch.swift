@@ -1,7 +1,7 @@
-/// A batch with only the elements that it brings: what goes over a wire.
+/// A batch with only its inserted and updated elements, to be sent or stored.
 ///
-/// It costs what has changed, not what the arrays hold: `changes`, and the elements that were
-/// inserted or updated. It leads a client from the old version to the new one.
+/// Its size depends on the changes and not on the arrays: it contains `changes`, and the elements
+/// that were inserted or updated. It leads a client from the old version to the new one.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(batch.patch)                          // here
@@ -9,8 +9,8 @@
 /// (rows, revision) = (try patch.applied(to: rows, at: revision), patch.end)
 /// ```
 ///
-/// As JSON it is an object of three fields. `elements` holds one element for each new index that is
-/// inserted or updated, ascending:
+/// The JSON form is an object of three fields. `elements` has one element for each inserted or
+/// updated new index, ascending:
 ///
 /// ```json
 /// {
@@ -24,20 +24,20 @@
 /// }
 /// ```
 ///
-/// Sets are pairs of bounds, `[first, after the last]`; moves and updates are
-/// `[old start, new start, count]`.
+/// Sets are pairs of bounds, `[first, after the last]`; moves and updates are `[old start, new
+/// start, count]`.
 public struct BatchPatch<Element> {
-  /// What changed, by index.
+  /// The changed indexes.
   public let changes: BatchChanges
   /// The inserted and updated elements, ascending by new index.
   public let elements: [Element]
 
-  /// Joins changes to the elements that they bring.
+  /// Creates a patch from changes and their elements.
   ///
   /// - Parameters:
-  ///   - changes: what changed.
+  ///   - changes: the changes.
   ///   - elements: the inserted and updated elements, ascending by new index.
-  /// - Throws: ``PatchError`` if there are not as many as `changes` name.
+  /// - Throws: ``PatchError`` if the number of elements does not match `changes`.
   /// - Complexity: O(U log U) for U entries of `changes`.
   public init(changes: BatchChanges, elements: [Element]) throws(PatchError) {
     let expected = changes.renewals.count
@@ -48,7 +48,7 @@ public struct BatchPatch<Element> {
     self.elements = elements
   }
 
-  /// The patch of a batch.
+  /// Creates the patch of a batch.
   ///
   /// - Parameter update: the batch.
   /// - Complexity: O(C log N) for C inserted and updated elements among N.
@@ -65,30 +65,31 @@ extension BatchPatch: Equatable where Element: Equatable {}
 extension BatchPatch: Hashable where Element: Hashable {}
 
 extension BatchPatch {
-  /// The new indexes that `elements` stand at: those that are inserted or updated.
+  /// The new indexes of `elements`: the inserted and updated ones.
   ///
   /// - Complexity: O(U log U) for U entries of `changes`.
   package var newIndexes: IndexRanges { changes.renewals }
-  /// The version of the rows that the patch applies to.
+  /// The revision of the rows to which the patch applies.
   public var start: Revision { changes.start }
-  /// The version of the rows afterwards.
+  /// The revision of the rows after the patch.
   public var end: Revision { changes.end }
 
-  /// Whether the patch brings the whole array, and fits any rows: one of ``ObservableList/fullPatch()``, or that
-  /// of a first batch. It starts with no rows, at its ``end``.
+  /// Whether the patch contains the whole array, and applies to any rows: one of
+  /// ``ObservableList/fullPatch()``, or that of an initial batch. It starts with no rows, at its
+  /// ``end``.
   public var isFull: Bool { changes.isFull }
 
-  /// Rows of the old version, brought to the new one.
+  /// Applies the patch to rows of the old version, and returns those of the new one.
   ///
-  /// Nothing says that the rows are those that the patch was made from, but their revision and
-  /// their number. A full patch takes the place of any rows.
+  /// The rows are identified by their revision and their number only. A full patch replaces any
+  /// rows.
   ///
   /// - Parameters:
-  ///   - rows: what is shown.
+  ///   - rows: the shown rows.
   ///   - revision: the state that `rows` show; nil for none.
-  /// - Returns: as many rows as `changes.newCount`, at ``end``.
+  /// - Returns: the new rows, `changes.newCount` of them, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
-  /// - Complexity: O(N) for N rows, plus what a snapshot of them costs.
+  /// - Complexity: O(N) for N rows, plus the cost of a snapshot of them.
   public func applied(
     to rows: some RandomAccessCollection<Element>, at revision: Revision?
   ) throws -> [Element] {
@@ -96,12 +97,13 @@ extension BatchPatch {
     return Array(rows)
   }
 
-  /// A snapshot of the old version, brought to the new one. The two share their storage.
+  /// Applies the patch to a snapshot of the old version, and returns one of the new version. The
+  /// two share their storage.
   ///
   /// - Parameters:
-  ///   - rows: what is shown.
+  ///   - rows: the shown rows.
   ///   - revision: the state that `rows` show; nil for none.
-  /// - Returns: as many rows as `changes.newCount`, at ``end``.
+  /// - Returns: the new rows, `changes.newCount` of them, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
   public func applied(
@@ -114,10 +116,12 @@ extension BatchPatch {
     return changes.applied(to: rows) { brought[$0] }
   }
 
-  /// This patch and then `next`, as one patch: a full one if this one is, also that of an empty array.
+  /// Returns this patch followed by `next`, as one patch: a full one if this one is, even if it is
+  /// of an empty array.
   ///
-  /// - Parameter next: a patch that starts where this one ends; from anywhere.
-  /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of elements.
+  /// - Parameter next: a patch that starts where this one ends. It may come from any source.
+  /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of
+  ///   elements.
   /// - Complexity: O((R + C) log (R + C)) for R entries and C elements in both.
   public func appending(_ next: BatchPatch) throws -> BatchPatch {
     let both = try changes.appending(next.changes, isFull: isFull)
@@ -129,7 +133,7 @@ extension BatchPatch {
     return BatchPatch(known: both, elements: all)
   }
 
-  /// Takes as many elements as the changes name.
+  /// Creates a patch from changes and elements of the right number.
   private init(known changes: BatchChanges, elements: [Element]) {
     self.changes = changes
     self.elements = elements
@@ -137,12 +141,12 @@ extension BatchPatch {
 }
 
 extension BatchPatch: CustomStringConvertible {
-  /// Its indexes, a line a kind, and its elements.
+  /// The indexes, with one line for each kind of change, and the elements.
   public var description: String { "\(changes)\nelements \(elements)" }
 }
 
 extension BatchUpdate {
-  /// The same change with only the elements that it brings.
+  /// The batch with only its inserted and updated elements.
   ///
   /// - Complexity: O(C log N) for C inserted and updated elements among N.
   public var patch: BatchPatch<Element> { BatchPatch(self) }

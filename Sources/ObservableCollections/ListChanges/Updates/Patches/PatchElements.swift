@@ -1,13 +1,13 @@
 /// The elements of a patch, found by new index.
 struct PatchElements<Element> {
   private let indexes: IndexRanges
-  /// Where the elements of each range start.
+  /// The position in `elements` of the first element of each range.
   private let starts: [Int]
   private let elements: ArraySlice<Element>
 
   /// - Parameters:
-  ///   - indexes: where the elements stand.
-  ///   - elements: as many, in order.
+  ///   - indexes: the new indexes of the elements.
+  ///   - elements: one element for each index, in order.
   init(indexes: IndexRanges, elements: ArraySlice<Element>) {
     assert(indexes.count == elements.count, "\(elements.count) elements for \(indexes)")
     self.indexes = indexes
@@ -19,14 +19,14 @@ struct PatchElements<Element> {
     self.elements = elements
   }
 
-  /// The element at a new index; nil if the patch brings none there. O(log R) for R ranges.
+  /// The element at a new index; nil if the patch has none there. O(log R) for R ranges.
   func element(at newIndex: Int) -> Element? {
     let position = indexes.firstRange(endingAfter: newIndex)
     guard position < starts.count, indexes.ranges[position].contains(newIndex) else { return nil }
     return elements[starts[position] + newIndex - indexes.ranges[position].lowerBound]
   }
 
-  /// The element at a new index that the patch brings. O(log R) for R ranges.
+  /// The element at a new index. Traps if the patch has none there. O(log R) for R ranges.
   subscript(newIndex: Int) -> Element {
     guard let element = element(at: newIndex) else { trap("No element for \(newIndex)") }
     return element
