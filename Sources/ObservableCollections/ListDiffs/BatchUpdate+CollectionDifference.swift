@@ -1,14 +1,15 @@
-// Differences of the standard library, taken over and given back.
+// Conversion from and to differences of the standard library.
 
 extension BatchUpdate {
-  /// The batch that a difference of the standard library makes of a list.
+  /// Creates a batch from a difference of the standard library and the list to which it applies.
   ///
   /// - Parameters:
-  ///   - difference: with or without associated removals and insertions: these are survivors.
-  ///   - before: the list that its removals count in.
-  ///   - start: what the batch says of the old list.
-  ///   - end: what the batch says of the new list.
-  /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
+  ///   - difference: the difference. Associated removals and insertions, if it has any, become
+  ///     survivors.
+  ///   - before: the list in which its removals count.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Throws: ``PatchError`` if the difference has an index that is outside the lists.
   /// - Complexity: O(N + C log C) for N elements and C changes.
   public init(
     _ difference: CollectionDifference<Element>, before: some Collection<Element>,
@@ -26,9 +27,9 @@ extension BatchUpdate {
 
   /// The batch as a difference of the standard library.
   ///
-  /// The removal and the insertion of a moved element are associated, as after `inferringMoves()`. An
-  /// updated element is a removal and an insertion that are not associated, moved or not. Applied to
-  /// `before` the difference gives `after`.
+  /// The removal and the insertion of a moved element are associated, as after `inferringMoves()`.
+  /// An updated element is a removal and an insertion that are not associated, moved or not.
+  /// Applying the difference to `before` returns `after`.
   ///
   /// - Complexity: O(C log C) for C changed elements.
   public var collectionDifference: CollectionDifference<Element> {
@@ -65,10 +66,10 @@ extension BatchUpdate {
 // MARK: - Indexes only
 
 extension BatchChanges {
-  /// The changes that a difference of the standard library tells.
+  /// Creates changes from a difference of the standard library.
   ///
-  /// A removal and an insertion that the difference associates are one survivor; so are the
-  /// elements that it does not name. Which of them move is decided anew: the fewest.
+  /// A removal and an insertion that the difference associates are one survivor, and so is each
+  /// element that it does not mention. The moves are computed anew: the fewest.
   ///
   /// ```swift
   /// let difference = new.difference(from: old).inferringMoves()
@@ -76,11 +77,11 @@ extension BatchChanges {
   /// ```
   ///
   /// - Parameters:
-  ///   - difference: removals count in the old list, insertions in the new one.
-  ///   - oldCount: the length of the old list, which the difference does not know.
-  ///   - start: what the changes say of the old list.
-  ///   - end: what the changes say of the new list.
-  /// - Throws: ``PatchError`` if the difference names an index that the lists do not have.
+  ///   - difference: the difference. Removals count in the old list, insertions in the new one.
+  ///   - oldCount: the length of the old list, which the difference does not contain.
+  ///   - start: the state of the old list.
+  ///   - end: the state of the new list.
+  /// - Throws: ``PatchError`` if the difference has an index that is outside the lists.
   /// - Complexity: O(C log C) for C changes.
   package init<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = .ofNoList,
@@ -114,7 +115,7 @@ extension CollectionDifference {
     var removals = self.removals.lazy.map(\.offset)[...]
     var old = 0
     var new = 0
-    /// Keeps unnamed elements until the new list is `end` long.
+    /// Appends unmentioned elements until the new list has `end` elements.
     func keep(to end: Int) {
       while new < end {
         while removals.first == old {
@@ -139,14 +140,14 @@ extension CollectionDifference {
 }
 
 extension CollectionDifference.Change {
-  /// The index that the change names: old for a removal, new for an insertion.
+  /// The index of the change: old for a removal, new for an insertion.
   fileprivate var offset: Int {
     switch self {
     case .remove(let offset, _, _), .insert(let offset, _, _): offset
     }
   }
 
-  /// The index on the other side that the change is associated with.
+  /// The associated index, in the other list.
   fileprivate var associatedOffset: Int? {
     switch self {
     case .remove(_, _, let offset), .insert(_, _, let offset): offset

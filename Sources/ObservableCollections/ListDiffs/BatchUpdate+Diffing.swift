@@ -1,7 +1,7 @@
-// Two lists in, one batch out.
+// Comparing two lists, to get a batch.
 
 extension BatchChanges {
-  /// Compares two lists.
+  /// Creates the changes between two lists.
   ///
   /// ```swift
   /// let changes = BatchChanges(from: ["a", "b", "c"], to: ["c", "a", "d"], matching: .self)
@@ -10,13 +10,13 @@ extension BatchChanges {
   /// changes.moves        // [2 → 0]
   /// ```
   ///
-  /// No valid batch with the same survivors moves fewer elements. Keys should be unique in each list;
-  /// equal keys that changed their places are paired in order.
+  /// No valid batch with the same survivors moves fewer elements. Keys should be unique in each
+  /// list; equal keys that changed their places are paired in order.
   /// ``DiffDiagnostics/repeatedKeys(in:by:)`` finds repeated ones.
   ///
   /// - Parameters:
-  ///   - old: the list that old indexes count in, from 0. Traps if it has 2³⁰ elements or more.
-  ///   - new: the list that new indexes count in, from 0. Traps if it has 2³⁰ elements or more.
+  ///   - old: the old list, whose indexes count from 0. Traps if it has 2³⁰ elements or more.
+  ///   - new: the new list, whose indexes count from 0. Traps if it has 2³⁰ elements or more.
   ///   - matching: decides which elements are the same, and which of them are updated.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
@@ -34,7 +34,9 @@ extension BatchChanges {
 }
 
 extension BatchUpdate {
-  /// Compares two lists, as `BatchChanges(from:to:matching:)` does, and keeps both.
+  /// Creates a batch of the changes between two lists, and of both lists.
+  ///
+  /// The changes are those of `BatchChanges(from:to:matching:)`.
   ///
   /// - Parameters:
   ///   - before: the old list.

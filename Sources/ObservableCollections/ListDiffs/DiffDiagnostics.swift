@@ -1,29 +1,30 @@
-/// What a keyed diff has to say about the keys that it met, in a list of either level. Printed, it names
-/// the first few places of repeated keys: `the keys at old {3} and new {4, 5} repeat earlier ones`.
+/// The repeated keys that a keyed diff found, in a list of one or of two levels. The description
+/// has the first few places: `the keys at old {3} and new {4, 5} repeat earlier ones`.
 ///
-/// The diff looks keys up only for elements that have no partner nearby, and only to find one. So it
-/// does not see every repeated key: not in an unchanged stretch, not in a list that only grows or
-/// shrinks, and not a key that just one of the lists has. ``repeatedKeys(in:by:)`` checks a whole list, and
-/// `SectionsSnapshot.checkSectionIDs()` the ids of its sections.
+/// The diff looks up a key only to find the partner of an element that has none nearby. So it does
+/// not find every repeated key: not in an unchanged range, not in a list that only grows or
+/// shrinks, and not a key that only one of the lists has. ``repeatedKeys(in:by:)`` checks a whole
+/// list, and `SectionsSnapshot.checkSectionIDs()` the ids of its sections.
 public struct DiffDiagnostics: Hashable, Sendable {
-  /// Old indexes of elements whose key an earlier old element has: the first few that were met. With
-  /// sections: of sections whose id an earlier one has.
+  /// The old indexes of elements that repeat the key of an earlier old element: the first few that
+  /// were found. In a diff of sections, those of sections that repeat the id of an earlier one.
   package let repeatedOldIndexes: IndexRanges
-  /// New indexes of elements whose key an earlier new element has: the first few that were met. With
-  /// sections: of sections whose id an earlier one has.
+  /// The new indexes of elements that repeat the key of an earlier new element: the first few that
+  /// were found. In a diff of sections, those of sections that repeat the id of an earlier one.
   package let repeatedNewIndexes: IndexRanges
-  /// Places in old sections of elements whose key an earlier old element has: the first few that were met.
+  /// The places in old sections of elements that repeat the key of an earlier old element: the
+  /// first few found.
   private(set) var repeatedInOldSections = RepeatedInSections()
-  /// Places in new sections of elements whose key an earlier new element has: the first few that were met.
+  /// The places in new sections of elements that repeat the key of an earlier new element: the
+  /// first few found.
   private(set) var repeatedInNewSections = RepeatedInSections()
-  /// Whether all equal keys were looked for until they were found. False only if very many
-  /// different keys have the same hash; then some elements that stand in both lists may be reported as
-  /// removed and inserted.
+  /// Whether the search for equal keys was completed. False only if very many different keys have
+  /// the same hash; then some elements of both lists may be reported as removed and inserted.
   public private(set) var isComplete: Bool
   /// Whether the indexes are those of sections.
   private let hasSections: Bool
 
-  /// What was found in a list without sections.
+  /// Creates the diagnostics of a list without sections.
   init(repeatedOldIndexes: IndexRanges, repeatedNewIndexes: IndexRanges, isComplete: Bool) {
     self.repeatedOldIndexes = repeatedOldIndexes
     self.repeatedNewIndexes = repeatedNewIndexes
@@ -31,7 +32,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
     hasSections = false
   }
 
-  /// What was found among the sections of a list.
+  /// Creates the diagnostics of the sections of a list.
   init(ofSections found: DiffDiagnostics) {
     repeatedOldIndexes = found.repeatedOldIndexes
     repeatedNewIndexes = found.repeatedNewIndexes
@@ -39,12 +40,12 @@ public struct DiffDiagnostics: Hashable, Sendable {
     hasSections = true
   }
 
-  /// Notes what was found among some elements of sections.
+  /// Adds the diagnostics of some elements of sections.
   ///
   /// - Parameters:
-  ///   - found: about the elements.
-  ///   - old: the section of an old index of `found`, and the index in it.
-  ///   - new: the section of a new index of `found`, and the index in it.
+  ///   - found: the diagnostics of the elements.
+  ///   - old: returns the section of an old index of `found`, and the index in it.
+  ///   - new: returns the section of a new index of `found`, and the index in it.
   mutating func note(
     _ found: DiffDiagnostics, inOldSections old: (Int) -> (section: Int, index: Int),
     inNewSections new: (Int) -> (section: Int, index: Int)
@@ -54,21 +55,22 @@ public struct DiffDiagnostics: Hashable, Sendable {
     isComplete = isComplete && found.isComplete
   }
 
-  /// Whether a key was met twice in one list, or the id of a section.
+  /// Whether a key, or the id of a section, was found twice in one list.
   ///
-  /// False does not say that all differ: most are never looked up. ``repeatedKeys(in:by:)`` looks all
-  /// keys up, and `SectionsSnapshot.checkSectionIDs()` all ids.
+  /// False does not mean that all are unique: most are never looked up. ``repeatedKeys(in:by:)``
+  /// looks up all keys, and `SectionsSnapshot.checkSectionIDs()` all ids.
   public var metRepeatedKeys: Bool {
     !repeatedOldIndexes.isEmpty || !repeatedNewIndexes.isEmpty
       || !repeatedInOldSections.entries.isEmpty || !repeatedInNewSections.entries.isEmpty
   }
 
-  /// The indexes of elements whose key an earlier element has: the full answer for one list, which no
-  /// diff gives, as it hashes every key.
+  /// Returns the indexes of all elements of a list that repeat the key of an earlier one.
+  ///
+  /// It hashes every key, which a diff does not.
   ///
   /// - Parameters:
   ///   - elements: a list.
-  ///   - key: an element's key.
+  ///   - key: returns the key of an element.
   /// - Returns: indexes counted from 0; empty if all keys differ.
   /// - Complexity: O(N) hashes and comparisons for N elements, on average.
   public static func repeatedKeys<Element, Key: Hashable>(
@@ -84,7 +86,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
 }
 
 extension DiffDiagnostics: CustomStringConvertible {
-  /// What is wrong with the keys: `the keys at old {3} and new {4, 5} repeat earlier ones`, or with
+  /// The places of repeated keys: `the keys at old {3} and new {4, 5} repeat earlier ones`, or with
   /// sections `the keys at old 0: {3} and new 1: {0} repeat earlier ones`.
   public var description: String {
     let kind = hasSections ? "sections " : ""
@@ -103,10 +105,10 @@ extension DiffDiagnostics: CustomStringConvertible {
   }
 }
 
-/// The repeated keys that a walk meets.
+/// The repeated keys that a walk finds.
 @usableFromInline
 struct RepeatedKeys {
-  /// How many are kept of each list.
+  /// The maximum number of stored indexes of each list.
   private static let limit = 8
 
   private var old = IndexRanges()
@@ -116,26 +118,26 @@ struct RepeatedKeys {
   @inlinable
   init() {}
 
-  /// Notes an old element whose key an earlier one has.
+  /// Adds an old element that repeats the key of an earlier one.
   @usableFromInline
   mutating func noteOld(_ oldIndex: Int) {
     if old.count < RepeatedKeys.limit { old.insert(oldIndex) }
   }
 
-  /// Notes a new element whose key an earlier one has.
+  /// Adds a new element that repeats the key of an earlier one.
   @usableFromInline
   mutating func noteNew(_ newIndex: Int) {
     if new.count < RepeatedKeys.limit { new.insert(newIndex) }
   }
 
-  /// What there is to say.
+  /// The diagnostics.
   @usableFromInline
   var diagnostics: DiffDiagnostics {
     DiffDiagnostics(repeatedOldIndexes: old, repeatedNewIndexes: new, isComplete: isComplete)
   }
 }
 
-/// The first few places in sections at which keys were repeated.
+/// The first few places of repeated keys in sections.
 struct RepeatedInSections: Hashable, Sendable {
   /// The places in one section.
   struct Entry: Hashable, Sendable {
@@ -143,13 +145,13 @@ struct RepeatedInSections: Hashable, Sendable {
     var indexes: IndexRanges
   }
 
-  /// How many places are kept.
+  /// The maximum number of stored places.
   private static let limit = 8
 
-  /// The places section by section, ascending; no section comes twice.
+  /// The places section by section, ascending; no section occurs twice.
   private(set) var entries: [Entry] = []
 
-  /// Adds places as long as there are only a few.
+  /// Adds places up to the limit.
   mutating func add(_ places: [(section: Int, index: Int)]) {
     let count = entries.reduce(0) { $0 + $1.indexes.count }
     for (section, index) in places.prefix(max(0, Self.limit - count)) {

@@ -1,13 +1,13 @@
-/// What an old list consists of.
+/// The storage of an old list.
 @usableFromInline
 enum ComparedList<Element> {
-  /// Its elements lie in one buffer.
+  /// A list whose elements lie in one buffer.
   case buffer(UnsafeBufferPointer<Element>)
-  /// It is a snapshot, which is not copied.
+  /// A snapshot, which is not copied.
   case snapshot(ArraySnapshot<Element>)
 }
 
-/// The pairs of elements that a walk over two lists has found. The next walk uses its memory again.
+/// The pairs of elements that a walk over two lists has found. The next walk reuses the memory.
 @usableFromInline
 struct DiffFindings {
   @usableFromInline var runs = DiffRuns()
@@ -20,11 +20,11 @@ struct DiffFindings {
 extension DiffRule {
   /// Compares the elements of a section that is in both lists.
   ///
-  /// Most sections are the same to their end: then nothing is allocated. Traps if one has too many
+  /// Most sections are entirely unchanged: then nothing is allocated. Traps if one has too many
   /// elements for a diff.
   ///
-  /// - Parameter findings: afterwards what was found, unless all are unchanged.
-  /// - Returns: whether all are unchanged.
+  /// - Parameter findings: afterwards the result, unless all elements are unchanged.
+  /// - Returns: whether all elements are unchanged.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   func compareSection(
@@ -47,13 +47,13 @@ extension DiffRule {
     return findings
   }
 
-  /// Compares two snapshots behind a common start.
+  /// Compares two snapshots after a common prefix.
   ///
   /// - Parameters:
   ///   - old: the list before.
   ///   - new: the list after.
-  ///   - prefix: how many elements at the start are known to be unchanged.
-  ///   - findings: afterwards what was found.
+  ///   - prefix: the number of elements at the start that are known to be unchanged.
+  ///   - findings: afterwards the result.
   @inlinable
   func find(
     from old: ArraySnapshot<Element>, to new: ArraySnapshot<Element>, prefix: Int,
@@ -72,8 +72,8 @@ extension DiffRule {
     }
   }
 
-  /// How many elements at the start of two lists are the same and not updated. It compares leaf with
-  /// leaf and allocates nothing.
+  /// The number of elements at the start of two lists that are the same and not updated. Leaves are
+  /// compared with leaves, without an allocation.
   @inlinable
   func unchangedPrefix(of old: ArraySnapshot<Element>, _ new: ArraySnapshot<Element>) -> Int {
     let limit = Swift.min(old.count, new.count)
@@ -93,7 +93,7 @@ extension DiffRule {
       count &+= length &- (end - one)
       if one < end { break }
     }
-    // The buffers are good only as long as the snapshots are held.
+    // The buffers are valid only while the snapshots are held.
     withExtendedLifetime((old, new)) {}
     return count
   }

@@ -1,6 +1,6 @@
-/// Two lists and the rule that compares them: all that the diff sees of elements, by index.
+/// Two lists and the rule that compares them: the diff's only access to elements, by index.
 ///
-/// An index is checked by the diff, not here.
+/// Indexes are checked by the diff, not here.
 @usableFromInline
 struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   @usableFromInline let old: Old
@@ -14,7 +14,7 @@ struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     self.rule = rule
   }
 
-  /// Traps if a list has more elements than the tables have numbers for.
+  /// Traps if a list has more elements than the tables can number.
   @inlinable
   func checkCounts() {
     if Swift.max(oldCount, newCount) > 1 << 30 - 1 { trapTooLong(oldCount, newCount) }
@@ -39,12 +39,12 @@ struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     rule.haveEqualKeys(old[oldIndex], old[otherOldIndex])
   }
 
-  /// The hash of an old element's key in 32 bits.
+  /// The 32-bit hash of an old element's key.
   @inlinable
   @inline(__always)
   func oldHash(_ oldIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(old[oldIndex])) }
 
-  /// The hash of a new element's key in 32 bits.
+  /// The 32-bit hash of a new element's key.
   @inlinable
   @inline(__always)
   func newHash(_ newIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(new[newIndex])) }
@@ -57,14 +57,14 @@ struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   }
 }
 
-/// Ends the program: a list is too long.
+/// Ends the program because a list is too long.
 @usableFromInline
 func trapTooLong(_ oldCount: Int, _ newCount: Int) -> Never {
   trap("Lists of \(oldCount) and \(newCount) elements are too long for a diff")
 }
 
 extension Sequence {
-  /// Runs `body` on the elements in one buffer: where they lie, or else a copy.
+  /// Runs `body` on the elements in one buffer: their own, or that of a copy.
   @inlinable
   func withOneBuffer<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     if let result = withContiguousStorageIfAvailable(body) { return result }
@@ -76,7 +76,7 @@ extension Sequence {
 
 /// A list whose elements the diff reads by index, mostly in order.
 ///
-/// An index is checked by the diff, not here.
+/// Indexes are checked by the diff, not here.
 @usableFromInline
 protocol DiffSource<Element> {
   associatedtype Element
@@ -88,10 +88,10 @@ protocol DiffSource<Element> {
 
 extension UnsafeBufferPointer: DiffSource {}
 
-/// A snapshot's elements where they lie, leaf by leaf: nothing is copied.
+/// A snapshot's elements in place, leaf by leaf: nothing is copied.
 ///
-/// It keeps the address of each leaf, which is valid while the snapshot lives, and the leaf that it
-/// read last.
+/// It stores the address of each leaf, which is valid while the snapshot lives, and the leaf that
+/// was read last.
 @usableFromInline
 struct SnapshotSource<Element>: DiffSource {
   /// The leaf that was read last.
@@ -112,7 +112,7 @@ struct SnapshotSource<Element>: DiffSource {
   @usableFromInline let leaves: ContiguousArray<Cursor>
   @usableFromInline let cursor: UnsafeMutablePointer<Cursor>
 
-  /// - Parameter snapshot: outlives the source.
+  /// - Parameter snapshot: must outlive the source.
   @inlinable
   init(_ snapshot: ArraySnapshot<Element>, cursor: UnsafeMutablePointer<Cursor>) {
     count = snapshot.count
@@ -139,7 +139,7 @@ struct SnapshotSource<Element>: DiffSource {
     return cursor.pointee.leaf[index &- cursor.pointee.start]
   }
 
-  /// Goes to the leaf that holds an index. O(log N).
+  /// Sets the cursor to the leaf that contains an index. O(log N).
   @inlinable
   func seek(_ index: Int) {
     var (low, high) = (0, leaves.count)

@@ -1,9 +1,9 @@
-/// An element that the walk has passed without finding its partner.
+/// An element that the walk has passed without finding a partner.
 @usableFromInline
 struct DiffEntry {
-  /// Its index in its list.
+  /// The element's index in its list.
   @usableFromInline var index: UInt32
-  /// The hash of its key.
+  /// The hash of the element's key.
   @usableFromInline var hash: UInt32
 
   @inlinable
@@ -12,7 +12,7 @@ struct DiffEntry {
     self.hash = hash
   }
 
-  /// A hash value in 32 bits.
+  /// A hash value, folded into 32 bits.
   @inlinable
   @inline(__always)
   static func folded(_ hashValue: Int) -> UInt32 {
@@ -21,29 +21,29 @@ struct DiffEntry {
   }
 }
 
-/// The hashes of one list that are known before the rest is joined, each asked for once.
+/// The hashes of one list that are known before the rest is joined, each computed once.
 @usableFromInline
 struct KnownHashes {
-  /// The index that the first of `hashes` belongs to.
+  /// The index of the element with the first of `hashes`.
   @usableFromInline var start = 0
-  /// The hashes of a stretch of the list.
+  /// The hashes of a range of the list.
   @usableFromInline var hashes: ContiguousArray<UInt32> = []
-  /// Elements that the walk passed and whose hashes are known, ascending.
+  /// The passed elements with known hashes, ascending.
   @usableFromInline var passed: ContiguousArray<DiffEntry> = []
 
   @inlinable
   init() {}
 
-  /// The index behind the last known hash.
+  /// The index after the last known hash.
   @inlinable var end: Int { start &+ hashes.count }
 
-  /// The hash of an element in the stretch.
+  /// The hash of an element in the range.
   @inlinable
   subscript(index: Int) -> UInt32 { hashes[index - start] }
 
-  /// Keeps the hashes of passed elements of the stretch.
+  /// Keeps the hashes of passed elements that are in the range.
   ///
-  /// - Returns: the passed elements behind the stretch: their hashes are not known.
+  /// - Returns: the passed elements after the range, whose hashes are unknown.
   @inlinable
   mutating func pass(_ range: Range<Int>) -> Range<Int> {
     let known = range.clamped(to: start..<end)
@@ -62,7 +62,7 @@ struct KnownHashes {
     passed.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
   }
 
-  /// Forgets all that lies before `index`, so that what is known next continues there.
+  /// Removes the hashes of elements before `index`, so that the range can continue there.
   @usableFromInline
   mutating func forget(before index: Int) {
     if index >= end {
@@ -76,11 +76,12 @@ struct KnownHashes {
 }
 
 extension ContiguousArray {
-  /// Appends an element for each index of a range: first room for all, then each is a store.
+  /// Appends an element for each index of a range. The space is filled first, so that each element
+  /// is a store.
   ///
   /// - Parameters:
-  ///   - filler: any element, which fills the room.
-  ///   - element: makes the element for an index.
+  ///   - filler: any element, to fill the space.
+  ///   - element: returns the element for an index.
   @inlinable
   @inline(__always)
   mutating func append(
@@ -99,7 +100,7 @@ extension ContiguousArray {
   }
 }
 
-/// Hashes of passed elements, asked for in ascending order.
+/// The hashes of passed elements, read in ascending order.
 @usableFromInline
 struct PassedHashes {
   @usableFromInline let entries: ContiguousArray<DiffEntry>
@@ -113,7 +114,7 @@ struct PassedHashes {
     nextIndex = entries.isEmpty ? Int.max : Int(entries[0].index)
   }
 
-  /// The hash of an element behind all asked for before; nil if it is not known.
+  /// The hash of an element after all those read before; nil if it is unknown.
   @inlinable
   @inline(__always)
   mutating func hash(of index: Int) -> UInt32? {
@@ -130,26 +131,27 @@ struct PassedHashes {
 /// The old rest by hash: buckets of entries that are chained in their order.
 ///
 /// A chain keeps equal keys in the order of the list. A taken entry leaves its chain, except the
-/// last one of its key: that stays, so that one more of this key is known to be one too many.
+/// last one of its key: that stays, so that another new element with this key is known to be
+/// surplus.
 ///
-/// It lives in memory that is there only while it is needed: for a few entries on the stack.
+/// The table lies in temporary memory: for a few entries on the stack.
 @usableFromInline
 struct RestTable {
-  /// Entry number plus 1, or 0; in `nexts` with marks.
+  /// The number of an entry plus 1, or 0; in `nexts` with marks.
   @usableFromInline typealias Link = UInt32
 
   @usableFromInline let entries: UnsafeBufferPointer<DiffEntry>
   @usableFromInline let buckets: UnsafeMutableBufferPointer<Link>
   @usableFromInline let nexts: UnsafeMutableBufferPointer<Link>
   @usableFromInline let shift: UInt32
-  /// How many more entries may be looked at. See ``DiffWalk/join()``.
+  /// The number of entries that may still be visited. See ``DiffWalk/join()``.
   @usableFromInline var budget: Int
 
   /// Runs `body` with a table.
   ///
   /// - Parameters:
   ///   - entries: the rest, in order.
-  ///   - budget: how many entries may be looked at.
+  ///   - budget: the number of entries that may be visited.
   /// - Complexity: O(R) for R entries.
   @inlinable
   static func with(
@@ -163,7 +165,7 @@ struct RestTable {
     }
   }
 
-  /// How many bits the number of a bucket has.
+  /// The number of bits of a bucket's number.
   @usableFromInline
   static func bits(for count: Int) -> UInt32 {
     var bits: UInt32 = 4
@@ -171,7 +173,7 @@ struct RestTable {
     return bits
   }
 
-  /// - Parameter links: zeros, for each entry one and then for each bucket.
+  /// - Parameter links: zeros, one for each entry and then one for each bucket.
   @usableFromInline
   init(
     _ entries: UnsafeBufferPointer<DiffEntry>, _ links: UnsafeMutableBufferPointer<Link>,
@@ -202,14 +204,14 @@ struct RestTable {
   @inline(__always)
   func bucket(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 
-  /// The entry behind another in its chain, without marks.
+  /// The entry after another in its chain, without marks.
   @inlinable
   @inline(__always)
   func next(of number: Int) -> Link { nexts[number] & ~RestTable.marks }
 
-  /// The mark of an entry that is taken but still in its chain.
+  /// The mark of a taken entry that is still in its chain.
   @inlinable static var takenMark: Link { 1 << 31 }
-  /// The mark of an entry of whose key another was taken.
+  /// The mark of an entry with the same key as a taken one.
   @inlinable static var repeatedMark: Link { 1 << 30 }
   /// Both marks.
   @inlinable static var marks: Link { 3 << 30 }

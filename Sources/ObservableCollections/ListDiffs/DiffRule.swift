@@ -1,7 +1,8 @@
-/// Compares elements by their keys, and survivors by their contents.
+/// A rule that compares elements by their keys, and survivors by their contents.
 ///
-/// Each kind of matching has a type of its own. So the walk over a million elements is compiled for
-/// them, and a ``Matching`` keeps no closure that is called for each element but those of the user.
+/// Each kind of matching has a rule type of its own. So the walk over a million elements is
+/// specialized for it, and a ``Matching`` calls no closures for each element except those of the
+/// user.
 @usableFromInline
 protocol DiffRule<Element> {
   associatedtype Element
@@ -13,7 +14,7 @@ protocol DiffRule<Element> {
   func isUpdated(_ old: Element, _ new: Element) -> Bool
 }
 
-/// Elements are their own keys: no survivor is updated.
+/// Compares elements as their own keys: no survivor is updated.
 @usableFromInline
 struct DiffByElement<Element: Hashable>: DiffRule {
   @inlinable
@@ -32,7 +33,7 @@ struct DiffByElement<Element: Hashable>: DiffRule {
   func isUpdated(_ old: Element, _ new: Element) -> Bool { false }
 }
 
-/// Elements have ids; a survivor is updated if it is not equal.
+/// Compares ids; a survivor is updated if the two elements are not equal.
 @usableFromInline
 struct DiffByIDAndEquality<Element: Identifiable & Equatable>: DiffRule {
   @inlinable
@@ -51,8 +52,7 @@ struct DiffByIDAndEquality<Element: Identifiable & Equatable>: DiffRule {
   func isUpdated(_ old: Element, _ new: Element) -> Bool { old != new }
 }
 
-/// Elements have ids, and nothing compares their contents: a survivor is updated unless it is the
-/// same object.
+/// Compares ids, and no contents: a survivor is updated unless both elements are the same object.
 @usableFromInline
 struct DiffByID<Element: Identifiable>: DiffRule {
   @inlinable
@@ -73,15 +73,15 @@ struct DiffByID<Element: Identifiable>: DiffRule {
   }
 }
 
-/// A closure gives the key, and another compares contents.
+/// Compares keys and contents by closures.
 @usableFromInline
 struct DiffByKey<Element, Key: Hashable>: DiffRule {
   @usableFromInline let key: (Element) -> Key
   @usableFromInline let differ: (Element, Element) -> Bool
 
   /// - Parameters:
-  ///   - key: an element's key.
-  ///   - differ: whether an old and a new element with equal keys have other contents.
+  ///   - key: returns the key of an element.
+  ///   - differ: returns whether an old and a new element with equal keys have different contents.
   @inlinable
   init(key: @escaping (Element) -> Key, differ: @escaping (Element, Element) -> Bool) {
     self.key = key

@@ -1,9 +1,9 @@
-/// What the walk has found: the stretches in which both lists have the same keys.
+/// The result of the walk: the ranges in which both lists have the same keys.
 ///
-/// What lies between two of them is the rest: elements that were passed without a partner.
+/// Between two of them is the rest: elements that were passed without a partner.
 @usableFromInline
 struct DiffRuns {
-  /// Partners that stand one behind the other in both lists.
+  /// Partners that are consecutive in both lists.
   @usableFromInline
   struct Stretch {
     @usableFromInline let old: UInt32
@@ -19,9 +19,9 @@ struct DiffRuns {
     @inlinable var count: Int { Int(size >> 1) }
     /// Whether the contents of the new elements differ.
     @inlinable var isUpdated: Bool { size & 1 != 0 }
-    /// The index behind the last old element.
+    /// The index after the last old element.
     @inlinable var oldEnd: Int { oldStart &+ count }
-    /// The index behind the last new element.
+    /// The index after the last new element.
     @inlinable var newEnd: Int { newStart &+ count }
 
     fileprivate init(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
@@ -31,7 +31,7 @@ struct DiffRuns {
     }
   }
 
-  /// Ascending in both lists; the last one, where the lists end, is empty.
+  /// The stretches, ascending in both lists. The last one, at the end of the lists, is empty.
   @usableFromInline private(set) var stretches: [Stretch] = []
   /// The number of old elements between the stretches.
   @usableFromInline private(set) var oldRestCount = 0
@@ -48,7 +48,7 @@ struct DiffRuns {
   @usableFromInline
   init() {}
 
-  /// Forgets everything but the memory.
+  /// Removes everything, but keeps the memory.
   @usableFromInline
   mutating func removeAll() {
     stretches.removeAll(keepingCapacity: true)
@@ -56,13 +56,13 @@ struct DiffRuns {
     (oldRestCount, newRestCount, hasJoinedPairs) = (0, 0, false)
   }
 
-  /// Notes partners that stand one behind the other, behind all noted before.
+  /// Appends consecutive partners, after all previous ones.
   @usableFromInline
   mutating func append(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
     end(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated)
   }
 
-  /// Notes where the lists end.
+  /// Sets the end of the lists.
   @usableFromInline
   mutating func end(oldCount: Int, newCount: Int) {
     end(oldStart: oldCount, newStart: newCount, count: 0, isUpdated: false)
@@ -71,7 +71,7 @@ struct DiffRuns {
   @inline(__always)
   private mutating func end(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
     let last = stretches.last
-    // Room for what a few edits make, at once.
+    // Reserves, at once, the space that a few edits need.
     if last == nil { stretches.reserveCapacity(8) }
     oldRestCount &+= oldStart &- (last?.oldEnd ?? 0)
     newRestCount &+= newStart &- (last?.newEnd ?? 0)
@@ -79,7 +79,7 @@ struct DiffRuns {
       Stretch(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated))
   }
 
-  /// What an element of the rest comes from: an old element, which counts as touched by a move.
+  /// The origin of an element of the rest: an old element, which counts as touched by a move.
   @inlinable
   @inline(__always)
   static func origin(oldIndex: Int, isUpdated: Bool) -> Int { oldIndex << 2 | (isUpdated ? 3 : 2) }
@@ -100,7 +100,7 @@ extension DiffRuns: RunList {
     joiner.finish(body)
   }
 
-  /// Calls a function with the stretches and what lies between them, in new order. Neighbours may
+  /// Calls `body` with the stretches and the ranges between them, in new order. Neighbours may
   /// continue each other. O(R + C) for R stretches, C elements in the rest.
   @inline(__always)
   private func forEachPiece(_ body: (PackedRun) -> Void) {
@@ -121,10 +121,10 @@ extension DiffRuns: RunList {
     }
   }
 
-  /// Whether an element has a partner.
+  /// Whether any element has a partner.
   var hasPairs: Bool { stretches.count > 1 || hasJoinedPairs }
 
-  /// Calls a function with the ranges of old elements that have no partner, in order.
+  /// Calls `body` with the ranges of old elements without a partner, in order.
   ///
   /// - Complexity: O(R) for R stretches; O(R + C log C) if some of the C elements between them have
   ///   partners.

@@ -4,18 +4,18 @@ extension DiffWalk {
   mutating func join() {
     if !runs.hasRests { return }
     if isJoinedByHash { joinByHash() } else { joinFew() }
-    // Elements that are all new need no origins.
+    // If all elements are new, no origins are needed.
     if !runs.hasJoinedPairs { runs.origins = [] }
   }
 
   /// Pairs the rest by hash.
   ///
-  /// Where nearly all hashes are equal and the keys are not, nothing short of comparing all with
-  /// all would find every pair. So the entries looked at have a budget, far above what other keys
-  /// need: when it is used up, the elements that are left are removed and inserted.
+  /// If nearly all hashes are equal and the keys are not, only comparing every element with every
+  /// other would find all pairs. So there is a budget of entries to visit, far more than other keys
+  /// need: when it is used up, the remaining elements are removed and inserted.
   ///
-  /// - Complexity: O(N log N) for N elements, with such keys too; else O(R) for R elements of the
-  ///   rest, on average.
+  /// - Complexity: O(N log N) for N elements, even with such keys; otherwise O(R) for R elements of
+  ///   the rest, on average.
   @inlinable
   mutating func joinByHash() {
     let rest = oldRest()
@@ -27,7 +27,7 @@ extension DiffWalk {
     }
   }
 
-  /// Where the elements of the new rest come from.
+  /// The origins of the elements of the new rest.
   @inlinable
   mutating func origins(from table: inout RestTable) -> ContiguousArray<Int> {
     var known = PassedHashes(window.new.passed)
@@ -48,13 +48,13 @@ extension DiffWalk {
     }
   }
 
-  /// How many entries of the table may be looked at: 32 N log₂ N.
+  /// The number of entries of the table that may be visited: 32 N log₂ N.
   @inlinable var budget: Int {
     let count = lists.oldCount + lists.newCount
     return 32 * count * (Int.bitWidth - count.leadingZeroBitCount)
   }
 
-  /// The old rest. Asks for the hashes that are not known yet.
+  /// The old rest. Computes the hashes that are not known yet.
   @inlinable
   func oldRest() -> ContiguousArray<DiffEntry> {
     if window.old.passed.count == runs.oldRestCount { return window.old.passed }
@@ -75,7 +75,7 @@ extension DiffWalk {
     }
   }
 
-  /// Where a new element of the rest comes from: its partner, or nowhere.
+  /// The origin of a new element of the rest: its partner, or -1.
   @inlinable
   mutating func origin(of newIndex: Int, hash: UInt32, from table: inout RestTable) -> Int {
     guard let oldIndex = takePartner(of: newIndex, hash: hash, from: &table) else { return -1 }
@@ -83,7 +83,7 @@ extension DiffWalk {
     return DiffRuns.origin(oldIndex: oldIndex, isUpdated: lists.isUpdated(oldIndex, newIndex))
   }
 
-  /// Takes the first old element with the key of a new one out of the table.
+  /// Takes the first old element with the key of a new one from the table.
   @inlinable
   @inline(__always)
   mutating func takePartner(
@@ -110,7 +110,7 @@ extension DiffWalk {
     return nil
   }
 
-  /// Takes an entry out of its chain, or marks it if it is the last of its key.
+  /// Removes an entry from its chain, or marks it if it is the last one of its key.
   @inlinable
   mutating func take(
     _ number: Int, next: UInt32, previous: Int, bucket: Int, from table: inout RestTable
@@ -128,7 +128,8 @@ extension DiffWalk {
     }
   }
 
-  /// The next entry with the same key; nil also if another key with the same hash stands between.
+  /// The next entry with the same key; nil even then if another key with the same hash is between
+  /// them.
   // Mutating, because the walk would be copied for a call that does not change it.
   @inlinable
   mutating func twin(of number: Int, behind next: UInt32, in table: inout RestTable) -> Int? {
@@ -149,16 +150,16 @@ extension DiffWalk {
 // MARK: - A few elements
 
 extension DiffWalk {
-  /// How many comparisons at most take the place of hashes and a table.
+  /// The maximum number of comparisons that replace hashes and a table.
   @inlinable var mostComparisons: Int { 64 }
 
-  /// Whether there is a rest of both lists, and too much of it to compare all with all.
+  /// Whether both lists have a rest that is too large to compare every element with every other.
   @inlinable var isJoinedByHash: Bool {
     runs.hasRests && runs.oldRestCount > mostComparisons / runs.newRestCount
   }
 
-  /// Pairs a rest of a few elements by comparing all with all, in the same order and with the same
-  /// notes as by hash.
+  /// Pairs a rest of a few elements by comparing every element with every other, in the same order
+  /// and with the same diagnostics as by hash.
   @inlinable
   mutating func joinFew() {
     runs.origins.reserveCapacity(runs.newRestCount)
@@ -184,7 +185,7 @@ extension DiffWalk {
     }
   }
 
-  /// Where a new element comes from: the first old one with its key that is not taken, or nowhere.
+  /// The origin of a new element: the first untaken old element with its key, or -1.
   @inlinable
   mutating func origin(
     of newIndex: Int, among rest: UnsafeMutableBufferPointer<(index: Int, isTaken: Bool)>

@@ -1,8 +1,8 @@
 extension DiffWalk {
-  /// How many elements a look at the neighbours may pass.
+  /// The maximum number of elements that may be passed when comparing neighbours.
   @inlinable var reach: Int { 8 }
 
-  /// Goes to the place nearest by at which the lists agree again, or to the end.
+  /// Advances to the nearest place at which the lists agree again, or to the end.
   @inlinable
   mutating func realign() {
     if let place = agreementAmongNeighbours() {
@@ -14,11 +14,11 @@ extension DiffWalk {
     }
   }
 
-  /// Whether so little is left that looking for agreement in windows would cost as much as joining all
-  /// of it.
+  /// Whether the remainder is so short that searching windows would cost as much as joining all of
+  /// it.
   @inlinable var isShort: Bool { Swift.max(oldEnd - old, newEnd - new) <= 64 }
 
-  /// The nearest agreement that few elements are passed for, found by comparing. O(1) comparisons.
+  /// The nearest agreement within reach, found by comparing keys. O(1) comparisons.
   @inlinable
   func agreementAmongNeighbours() -> (oldIndex: Int, newIndex: Int)? {
     let (oldLast, newLast) = (oldEnd &- old &- 1, newEnd &- new &- 1)
@@ -37,7 +37,8 @@ extension DiffWalk {
     return nil
   }
 
-  /// Whether the elements behind two with equal keys have equal keys too, if there are any.
+  /// Whether the elements after two with equal keys have equal keys too, or one of the two is the
+  /// last.
   @inlinable
   func agreesBehind(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     oldIndex + 1 == oldEnd || newIndex + 1 == newEnd
@@ -46,8 +47,8 @@ extension DiffWalk {
 
   /// The nearest agreement in windows that grow until they reach both ends.
   ///
-  /// What a window costs is paid for by what the walk passes: the last window, half as large or a
-  /// quarter, had nothing.
+  /// The elements that the walk passes pay for the cost of a window: the previous window, half or a
+  /// quarter as large, had no agreement.
   @inlinable
   mutating func agreementInWindows() -> (oldIndex: Int, newIndex: Int)? {
     window.old.forget(before: old)
@@ -57,19 +58,19 @@ extension DiffWalk {
       let oldRange = old..<Swift.min(old + size, oldEnd)
       let newRange = new..<Swift.min(new + size, newEnd)
       hash(oldRange, newRange)
-      // Keys that differed here a moment ago, and now are equal, would keep the walk in its place.
+      // If keys differed here before and are equal now, the walk would not advance.
       if let place = window.nearestAgreement(in: oldRange, newRange), place != (old, new),
         lists.haveEqualKeys(place.oldIndex, place.newIndex)
       {
         return place
       }
       if oldRange.upperBound == oldEnd, newRange.upperBound == newEnd { return nil }
-      // Large windows grow faster: where nothing agrees, each is looked through anew.
+      // Large windows grow faster: without an agreement, each is searched anew.
       size *= size < 512 ? 2 : 4
     }
   }
 
-  /// Asks for the hashes that are not known yet.
+  /// Computes the hashes that are not known yet.
   @inlinable
   mutating func hash(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let lists = lists
@@ -85,12 +86,12 @@ extension DiffWalk {
 
 // MARK: - Windows
 
-/// Looks for the place nearest by at which two lists agree again, by their hashes.
+/// Finds the nearest place at which two lists agree again, by their hashes.
 @usableFromInline
 struct HashWindow {
-  /// The hashes known of the old list.
+  /// The known hashes of the old list.
   @usableFromInline var old = KnownHashes()
-  /// The hashes known of the new list.
+  /// The known hashes of the new list.
   @usableFromInline var new = KnownHashes()
 
   /// The memory of the table of first offsets, kept for the next window.
@@ -99,15 +100,15 @@ struct HashWindow {
   @usableFromInline
   init() {}
 
-  /// Where the lists agree again: the pair of elements with equal hashes, and equal hashes behind
-  /// them, that passes the fewest elements.
+  /// The nearest agreement: the pair of elements with equal hashes, and equal hashes after them,
+  /// that passes the fewest elements.
   ///
   /// Of several old elements with one hash only the first counts.
   ///
   /// - Parameters:
-  ///   - oldRange: where to look in the old list; all hashes are known.
-  ///   - newRange: where to look in the new list; all hashes are known.
-  /// - Returns: the two indexes, or nil. Whether the keys are equal too is for the caller to see.
+  ///   - oldRange: the range to search in the old list; all hashes are known.
+  ///   - newRange: the range to search in the new list; all hashes are known.
+  /// - Returns: the two indexes, or nil. The caller checks whether the keys are equal too.
   /// - Complexity: O(W) for W elements in both ranges.
   @usableFromInline
   mutating func nearestAgreement(
@@ -132,10 +133,10 @@ struct HashWindow {
 
 /// The first offset of each hash in a window of the old list.
 ///
-/// A slot holds a hash, and in its low half the offset plus 1; 0 is empty. A hash that would have to
-/// go far from the slot where it belongs is left out, so that no hash costs more than a few looks.
+/// A slot contains a hash, and in its low half the offset plus 1; 0 is empty. A hash that would lie
+/// too far from its own slot is left out, so that no hash costs more than a few steps.
 private struct FirstOffsets {
-  /// How far a hash may be from where it belongs.
+  /// The maximum distance of a hash from its own slot.
   private static let reach = 8
 
   private let hashes: UnsafeBufferPointer<UInt32>
@@ -144,8 +145,8 @@ private struct FirstOffsets {
   private let mask: Int
 
   /// - Parameters:
-  ///   - hashes: those of the window.
-  ///   - slots: all empty; 2 to the power of `bits`.
+  ///   - hashes: the hashes of the window.
+  ///   - slots: empty slots, 2 to the power of `bits`.
   init(
     of hashes: UnsafeBufferPointer<UInt32>, in slots: UnsafeMutableBufferPointer<UInt64>, bits: Int
   ) {
@@ -156,7 +157,7 @@ private struct FirstOffsets {
     for offset in 0..<hashes.count { note(hashes[offset], at: offset) }
   }
 
-  /// The slot where a hash belongs: see ``RestTable/bucket(of:)``.
+  /// The own slot of a hash: see ``RestTable/bucket(of:)``.
   @inline(__always)
   private func slot(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 
@@ -188,7 +189,7 @@ private struct FirstOffsets {
     return nil
   }
 
-  /// The two offsets at which a window of the new list agrees with this one; nearest by.
+  /// The two offsets of the nearest agreement with a window of the new list.
   func nearestAgreement(with new: UnsafeBufferPointer<UInt32>) -> (old: Int, new: Int)? {
     var best: (old: Int, new: Int)?
     var bestDistance = Int.max

@@ -1,26 +1,27 @@
-/// Finds for each new element the old one with the same key.
+/// Finds the old element with the same key for each new element.
 ///
-/// It runs in two parts. *Walking* compares element by element while keys are equal. Where they are
-/// not, it looks for the place nearest by at which the lists agree again: first by comparing a
-/// few neighbours, then by hash in windows that grow, unless little is left. What it passes is the
-/// rest of both lists. *Joining* then pairs the rest: a few elements by comparing, others by hash. So
-/// elements in long unchanged stretches are compared, never hashed, and no element is hashed twice.
+/// It has two parts. *Walking* compares element by element while keys are equal. Where they differ,
+/// it searches for the nearest place at which the lists agree again: first by comparing a few
+/// neighbours, then by hash in windows that grow, unless the remainder is short. The elements that
+/// it passes are the rest of both lists. *Joining* then pairs the rest: a few elements by
+/// comparing, others by hash. So elements in long unchanged ranges are compared, never hashed, and
+/// no element is hashed twice.
 ///
-/// Where keys are unique it does not matter which part finds a pair: it is the only one.
+/// If keys are unique, it does not matter which part finds a pair: there is only one.
 @usableFromInline
 struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   @usableFromInline let lists: DiffLists<Rule, Old>
   @usableFromInline var runs = DiffRuns()
   @usableFromInline var repeats = RepeatedKeys()
-  /// The old index that the walk has come to.
+  /// The current old index of the walk.
   @usableFromInline var old = 0
-  /// The new index that the walk has come to.
+  /// The current new index of the walk.
   @usableFromInline var new = 0
-  /// Where the common end of both lists starts in the old one.
+  /// The start of the common suffix in the old list.
   @usableFromInline var oldEnd: Int
-  /// Where the common end of both lists starts in the new one.
+  /// The start of the common suffix in the new list.
   @usableFromInline var newEnd: Int
-  /// How many elements at the end are known to be the same and not updated.
+  /// The number of elements at the end that are known to be the same and not updated.
   @usableFromInline var unchangedAtEnd = 0
   @usableFromInline var window = HashWindow()
 
@@ -31,7 +32,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     newEnd = lists.newCount
   }
 
-  /// A walk that keeps what it finds in memory that another walk needs no more.
+  /// Creates a walk that stores its result in memory that another walk no longer needs.
   @inlinable
   init(_ lists: DiffLists<Rule, Old>, reusing memory: inout DiffRuns) {
     self.init(lists)
@@ -46,7 +47,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     join()
   }
 
-  /// Finds the stretches in which both lists agree.
+  /// Finds the ranges in which both lists agree.
   @inlinable
   mutating func walk() {
     matchHere()
@@ -60,7 +61,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     runs.end(oldCount: lists.oldCount, newCount: lists.newCount)
   }
 
-  /// Starts behind elements that are known to be the same, and ends before some.
+  /// Starts after a prefix and ends before a suffix of elements that are known to be unchanged.
   @inlinable
   mutating func pass(_ ends: UnchangedEnds) {
     passUnchanged(ends.prefix)
@@ -69,7 +70,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     newEnd = lists.newCount - ends.suffix
   }
 
-  /// Starts behind elements that are known to be the same and not updated.
+  /// Starts after elements that are known to be the same and not updated.
   @inlinable
   mutating func passUnchanged(_ count: Int) {
     note(0..<count, behind: 0, 0, isUpdated: false)
@@ -97,7 +98,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     new = newStart &+ count
   }
 
-  /// Notes partners.
+  /// Records partners.
   @inlinable
   mutating func note(
     _ offsets: Range<Int>, behind oldStart: Int, _ newStart: Int, isUpdated: Bool
@@ -108,7 +109,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
       count: offsets.count, isUpdated: isUpdated)
   }
 
-  /// Sets aside the longest end that both lists have in common.
+  /// Sets the longest common suffix aside.
   @inlinable
   mutating func findCommonEnd() {
     while oldEnd > old, newEnd > new, lists.haveEqualKeys(oldEnd - 1, newEnd - 1) {
@@ -117,7 +118,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     }
   }
 
-  /// Pairs the common end; its keys have been compared.
+  /// Pairs the common suffix, whose keys have been compared.
   @inlinable
   mutating func matchCommonEnd() {
     let count = lists.oldCount - oldEnd
@@ -147,13 +148,13 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     new = newIndex
   }
 
-  /// Whether the lists are too large to come back to an element without waiting for memory.
+  /// Whether the lists are so large that reading an element again would wait for memory.
   ///
-  /// Then passed elements are hashed while they are at hand. Nothing is hashed that would not be
-  /// later: it happens from the time that there is a rest to be joined by hash.
+  /// If so, passed elements are hashed while they are at hand. That hashes no element that would
+  /// not be hashed later: it starts only when there is a rest to be joined by hash.
   @inlinable var isLarge: Bool { lists.oldCount > 1 << 15 }
 
-  /// Keeps the hashes of elements that are passed.
+  /// Keeps the hashes of passed old elements.
   @inlinable
   mutating func keepOldHashes(_ range: Range<Int>, hashesNow: Bool) {
     let unknown = window.old.pass(range)
@@ -162,7 +163,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
     }
   }
 
-  /// Keeps the hashes of elements that are passed.
+  /// Keeps the hashes of passed new elements.
   @inlinable
   mutating func keepNewHashes(_ range: Range<Int>, hashesNow: Bool) {
     let unknown = window.new.pass(range)

@@ -1,19 +1,19 @@
-/// The fewest changes that lead from one list to another, found by a ``Matching``.
+/// The fewest changes between two lists, by a ``Matching``.
 ///
 /// Elements with equal keys are the same element: it stays, or it moves, and it is updated if its
 /// contents differ. No valid batch with these survivors moves fewer elements.
 ///
-/// Keys should be unique in each list. Where they are not, equal keys that changed their places are
-/// paired in order, and ``diagnostics`` names those that it met. A list has fewer than 2³⁰ elements.
+/// Keys should be unique in each list. Otherwise, equal keys that changed their places are paired
+/// in order, and ``diagnostics`` has those that were found. A list has fewer than 2³⁰ elements.
 ///
-/// The time is that of comparing the lists once, plus the hashes of what changed: O(N + C log C) for
-/// N elements, C of them in changed places. It never exceeds O(N log N), whatever the order and
+/// The time is that of comparing the lists once, plus hashing the changed elements: O(N + C log C)
+/// for N elements, C of them in changed places. It never exceeds O(N log N), whatever the order and
 /// the keys; the memory is O(N).
 @usableFromInline
 struct KeyedDiff: Hashable {
   /// The changes that lead from the old list to the new one.
   @usableFromInline let changes: BatchChanges
-  /// The repeated keys that were met.
+  /// The repeated keys that were found.
   @usableFromInline let diagnostics: DiffDiagnostics
 
   /// Compares two lists.

@@ -1,4 +1,5 @@
-/// Decides which elements of two lists are the same element, and when such a survivor is updated.
+/// A rule that decides which elements of two lists are the same, and which of these survivors are
+/// updated.
 ///
 /// ```swift
 /// posts.replaceAll(with: latest, matching: .id)
@@ -7,23 +8,24 @@
 /// names.replaceAll(with: latest, matching: .self)
 /// ```
 ///
-/// Elements match if their keys are equal. An element that has a match in the other list survives: it
+/// Elements match if their keys are equal. An element with a match in the other list survives: it
 /// stays or moves, and it is updated if the matching says so. Keys should be unique in each list;
-/// ``DiffDiagnostics`` says what happens where they are not.
+/// for repeated keys, see ``DiffDiagnostics``.
 ///
-/// A matching is made where it is used, so that the comparison of two lists is compiled for the type
-/// of their elements. It is not `Sendable`: its closures may use what belongs to the caller's actor.
-/// `replaceAllInBackground` makes its matching in the background and needs no `Sendable` value.
+/// Create a matching where you use it, so that the comparison of two lists is compiled for the type
+/// of their elements. It is not `Sendable`: its closures may use the state of the caller's actor.
+/// `replaceAllInBackground` creates its matching in the background and needs no `Sendable` value.
 public struct Matching<Element> {
-  /// Compares two lists; the changes get the states that the lists are in.
+  /// Compares two lists in the given states, and returns the changes between these.
   @usableFromInline
   let compare:
     (ComparedList<Element>, UnsafeBufferPointer<Element>, Revision, Revision) -> KeyedDiff
-  /// Compares the elements of a section that is in both lists; true if they are all unchanged.
+  /// Compares the elements of a section that is in both lists; returns whether all are unchanged.
   @usableFromInline
   let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
 
-  /// Makes a matching of a rule. The code behind the closures is compiled for the rule and the elements.
+  /// Creates a matching from a rule. The closures' code is specialized for the rule and the
+  /// elements.
   @inlinable
   init(_ rule: some DiffRule<Element>) {
     compare = { old, new, start, end in
@@ -43,17 +45,18 @@ public struct Matching<Element> {
 // MARK: - By id
 
 extension Matching where Element: Identifiable {
-  /// Elements with equal ids match, and every survivor is updated, because nothing compares the
-  /// contents of these elements.
+  /// Matches elements with equal ids, and updates every survivor, because these elements' contents
+  /// cannot be compared.
   ///
-  /// An object that is the same in both lists is not updated. If its properties changed,
-  /// ``ObservableArray/touch(at:)-(Int)`` says so. To leave other survivors alone, make the elements
-  /// `Equatable` or use ``id(updatedWhen:)``.
+  /// An object that is the same in both lists is not updated. If its properties changed, report
+  /// that with ``ObservableArray/touch(at:)-(Int)``. To leave other survivors alone, make the
+  /// elements `Equatable` or use ``id(updatedWhen:)``.
   @inlinable public static var id: Matching { Matching(DiffByID()) }
 
-  /// Elements with equal ids match.
+  /// Matches elements with equal ids, and compares their contents by a closure.
   ///
-  /// - Parameter isUpdated: whether a survivor is updated; gets the old element, then the new one.
+  /// - Parameter isUpdated: returns whether a survivor is updated; receives the old element, then
+  ///   the new one.
   @inlinable
   public static func id(
     updatedWhen isUpdated: @escaping (_ old: Element, _ new: Element) -> Bool
@@ -63,26 +66,27 @@ extension Matching where Element: Identifiable {
 }
 
 extension Matching where Element: Identifiable & Equatable {
-  /// Elements with equal ids match, and a survivor is updated if it is not equal.
+  /// Matches elements with equal ids, and updates survivors that are not equal.
   @inlinable public static var id: Matching { Matching(DiffByIDAndEquality()) }
 }
 
 // MARK: - By the elements themselves
 
 extension Matching where Element: Hashable {
-  /// Equal elements match, and no survivor is ever updated: an element that changed is another one.
+  /// Matches equal elements, and updates no survivor: a changed element is another element.
   @inlinable public static var `self`: Matching { Matching(DiffByElement()) }
 }
 
 // MARK: - By another key
 
 extension Matching where Element: Equatable {
-  /// Elements with equal keys match, and a survivor is updated if it is not equal.
+  /// Matches elements with equal keys, and updates survivors that are not equal.
   ///
-  /// A key path is written where it is used, `.key(\.url)`; one in a variable needs a closure,
-  /// `.key { $0[keyPath: path] }`.
+  /// Write a key path where you use it, `.key(\.url)`; one in a variable needs a closure, `.key {
+  /// $0[keyPath: path] }`.
   ///
-  /// - Parameter key: an element's key; called several times for an element, so it should be cheap.
+  /// - Parameter key: returns the key of an element. It should be fast: it is called several times
+  ///   for an element.
   @inlinable
   public static func key<Key: Hashable>(_ key: @escaping (Element) -> Key) -> Matching {
     Matching(DiffByKey(key: key, differ: !=))
@@ -90,11 +94,13 @@ extension Matching where Element: Equatable {
 }
 
 extension Matching {
-  /// Elements with equal keys match.
+  /// Matches elements with equal keys, and compares their contents by a closure.
   ///
   /// - Parameters:
-  ///   - key: an element's key; called several times for an element, so it should be cheap.
-  ///   - isUpdated: whether a survivor is updated; gets the old element, then the new one.
+  ///   - key: returns the key of an element. It should be fast: it is called several times for an
+  ///     element.
+  ///   - isUpdated: returns whether a survivor is updated; receives the old element, then the new
+  ///     one.
   @inlinable
   public static func key<Key: Hashable>(
     _ key: @escaping (Element) -> Key,
@@ -107,14 +113,14 @@ extension Matching {
 // MARK: - Elements that do not qualify
 
 extension Matching {
-  /// Explains why elements without an id have no such matching.
+  /// Unavailable: elements without an id cannot be matched by id.
   @available(
     *, unavailable,
     message: "'.id' needs elements that are Identifiable; use '.key(\\.…)' or '.self'"
   )
   public static var id: Matching { trap("'.id' needs Identifiable elements") }
 
-  /// Explains why elements without an id have no such matching.
+  /// Unavailable: elements without an id cannot be matched by id.
   @available(
     *, unavailable,
     message: "'.id' needs elements that are Identifiable; use '.key(\\.…, updatedWhen: …)'"
@@ -123,14 +129,14 @@ extension Matching {
     updatedWhen isUpdated: @escaping (_ old: Element, _ new: Element) -> Bool
   ) -> Matching { trap("'.id' needs Identifiable elements") }
 
-  /// Explains why elements that cannot be hashed have no such matching.
+  /// Unavailable: elements that are not `Hashable` cannot be matched by themselves.
   @available(
     *, unavailable,
     message: "'.self' needs elements that are Hashable; use '.id' or '.key(\\.…)'"
   )
   public static var `self`: Matching { trap("'.self' needs Hashable elements") }
 
-  /// Explains what is missing with elements that cannot be compared.
+  /// Unavailable: elements that are not `Equatable` need a closure that compares their contents.
   @available(
     *, unavailable,
     message: "elements that are not Equatable need '.key(\\.…, updatedWhen: { old, new in … })'"

@@ -1,16 +1,15 @@
-/// What two lists have in common at their start and at their end: the elements there are the same, and
-/// not updated.
+/// The common prefix and suffix of two lists: the elements there are the same, and not updated.
 ///
-/// Most lists that are compared differ in one stretch, or not at all. Then this is the whole diff.
+/// Most compared lists differ in one range, or not at all. Then this is the whole diff.
 @usableFromInline
 struct UnchangedEnds {
   /// The number of elements of the old list.
   @usableFromInline let oldCount: Int
   /// The number of elements of the new list.
   @usableFromInline let newCount: Int
-  /// How many elements at the start are unchanged.
+  /// The number of unchanged elements at the start.
   @usableFromInline var prefix = 0
-  /// How many elements at the end are unchanged, none of them at the start.
+  /// The number of unchanged elements at the end, none of which is also counted at the start.
   @usableFromInline var suffix = 0
 
   /// Compares two lists from both ends.
@@ -28,18 +27,18 @@ struct UnchangedEnds {
     }
   }
 
-  /// Whether nothing is left of one list. Then the rest of the other came, or is gone.
+  /// Whether one list is entirely unchanged. Then the rest of the other was inserted or removed.
   @inlinable var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
 
-  /// Where the unchanged end starts in the old list.
+  /// The start of the unchanged suffix in the old list.
   fileprivate var oldEnd: Int { oldCount - suffix }
-  /// Where the unchanged end starts in the new list.
+  /// The start of the unchanged suffix in the new list.
   fileprivate var newEnd: Int { newCount - suffix }
-  /// The unchanged start, which is not empty.
+  /// The unchanged prefix, which must not be empty.
   fileprivate var start: RangePair {
     RangePair(knownOldStart: 0, newStart: 0, count: prefix)
   }
-  /// The unchanged end, which is not empty.
+  /// The unchanged suffix, which must not be empty.
   fileprivate var end: RangePair {
     RangePair(knownOldStart: oldEnd, newStart: newEnd, count: suffix)
   }
@@ -56,7 +55,7 @@ extension DiffLists {
 }
 
 extension BatchChanges {
-  /// The changes between two lists of which one is all unchanged.
+  /// Creates the changes between two lists of which one is entirely unchanged.
   @usableFromInline
   init(_ ends: UnchangedEnds, start: Revision, end: Revision) {
     let stays: [RangePair] =
