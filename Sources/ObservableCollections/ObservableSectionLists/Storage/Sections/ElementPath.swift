@@ -1,6 +1,6 @@
-/// A place in a list of two levels: a section, and an element in it.
+/// A place in a two-level list: the index of a section, and the index of an element in it.
 ///
-/// Both numbers count in the same version of the list: in an old path the section is an old index
+/// Both indexes count in the same version of the list: in an old path the section is an old index
 /// too, in a new path a new one.
 ///
 /// ```swift
@@ -12,7 +12,8 @@ public struct ElementPath: Hashable, Sendable {
   /// The index of the element in its section.
   public var element: Int
 
-  /// Makes a path. It checks nothing: a list that has no such place traps where the path is used.
+  /// Creates a path. The indexes are not checked: if a list has no such place, it traps when the
+  /// path is used.
   ///
   /// - Parameters:
   ///   - section: the index of the section.
@@ -24,14 +25,14 @@ public struct ElementPath: Hashable, Sendable {
 }
 
 extension ElementPath: Comparable {
-  /// Whether one path stands before another: by section, then by element.
+  /// Returns whether one path is before another: by section, then by element.
   public static func < (left: ElementPath, right: ElementPath) -> Bool {
     (left.section, left.element) < (right.section, right.element)
   }
 }
 
 extension ElementPath: CustomStringConvertible {
-  /// Section and element: `(2, 0)`.
+  /// The section and the element: `(2, 0)`.
   public var description: String { "(\(section), \(element))" }
 }
 

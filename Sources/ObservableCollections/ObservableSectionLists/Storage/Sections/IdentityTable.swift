@@ -1,37 +1,38 @@
-/// Ids that must be unique, found by their hashes.
+/// A set of ids that must be unique, found by their hashes.
 ///
-/// Where many ids have the same hash, nothing short of comparing all with all would tell whether two
-/// are equal. So of the ids with one hash only the first ``limit`` are compared; any more are counted,
-/// and taken to be unique. A call makes at most so many comparisons, whatever the hashes.
+/// If many ids have the same hash, only comparing each with all others would tell whether two are
+/// equal. So of the ids with one hash only the first ``limit`` are compared; any others are
+/// counted, and assumed to be unique. A call makes at most ``limit`` comparisons, whatever the
+/// hashes.
 struct IdentityTable<ID: Hashable> {
-  /// Ids whose hash another id has too.
+  /// The ids whose hash another id has too.
   private struct Crowd {
     var ids: [ID] = []
-    /// How many more there are.
+    /// The number of further ids, which are not compared.
     var uncompared = 0
   }
 
-  /// How many ids with one hash are compared.
+  /// The maximum number of compared ids with one hash.
   static var limit: Int { 32 }
 
   /// One id of each hash.
   private var ids: [Int: ID] = [:]
-  /// The others, by hash. Empty unless hashes collide.
+  /// The other ids, by hash. Empty unless hashes collide.
   private var crowds: [Int: Crowd] = [:]
 
-  /// The ids that are compared.
+  /// The ids that can be compared.
   var compared: [ID] { Array(ids.values) + crowds.values.flatMap(\.ids) }
 
-  /// Whether an id is noted; false for one that is only counted.
+  /// Whether the table contains an id; false for an id that is only counted.
   func contains(_ id: ID) -> Bool {
     let hash = id.hashValue
     if let known = ids[hash], known == id { return true }
     return !crowds.isEmpty && crowds[hash]?.ids.contains(id) ?? false
   }
 
-  /// Notes an id.
+  /// Inserts an id.
   ///
-  /// - Returns: false if it is noted already.
+  /// - Returns: false if the table contains it already.
   mutating func insert(_ id: ID) -> Bool {
     let hash = id.hashValue
     guard let known = ids[hash] else {
@@ -48,9 +49,10 @@ struct IdentityTable<ID: Hashable> {
     return true
   }
 
-  /// Forgets an id.
+  /// Removes an id.
   ///
-  /// - Returns: false if it was neither noted nor can be one of those that are only counted.
+  /// - Returns: false if the table does not contain it, and it cannot be one of those that are only
+  ///   counted.
   mutating func remove(_ id: ID) -> Bool {
     let hash = id.hashValue
     if let known = ids[hash], known == id {

@@ -1,8 +1,8 @@
-/// A row of a list of two levels shown as one: a section's header, or an element.
+/// A row of a two-level list that is shown as a flat one: a section's header, or an element.
 public enum SectionRow<Header, Element> {
-  /// The header of a section: its header.
+  /// The header of a section.
   case header(Header)
-  /// An element of the section whose header is the last one above.
+  /// An element of the section whose header is the nearest one above.
   case element(Element)
 }
 
@@ -12,16 +12,16 @@ extension SectionRow: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionRow: Hashable where Header: Hashable, Element: Hashable {}
 
-/// A list of two levels as one: each section is a header followed by its elements.
+/// A two-level list as a flat collection: each section is a header followed by its elements.
 ///
-/// In the complexities, *S* is the number of sections and *N* that of the elements of one.
+/// In the complexities, *S* is the number of sections and *N* the number of elements of one.
 public struct SectionRows<Header, SectionElement> {
-  /// The list of two levels.
+  /// The two-level list.
   public let sections: SectionsSnapshot<Header, SectionElement>
   /// The row of each header, and the number of all rows.
   private let starts: [Int]
 
-  /// The rows of a list.
+  /// Creates the rows of a list.
   ///
   /// - Parameter sections: the list.
   /// - Complexity: O(S).
@@ -36,15 +36,15 @@ public struct SectionRows<Header, SectionElement> {
 extension SectionRows: Sendable where Header: Sendable, SectionElement: Sendable {}
 
 extension SectionRows: RandomAccessCollection {
-  /// The first row: always 0.
+  /// The first row, always 0.
   public var startIndex: Int { 0 }
 
   /// The number of rows.
   public var endIndex: Int { starts[starts.count - 1] }
 
-  /// A row.
+  /// The row at an index.
   ///
-  /// - Parameter row: its index. Traps outside `0..<count`.
+  /// - Parameter row: an index of a row. Traps outside `0..<count`.
   /// - Complexity: O(log S + log N).
   public subscript(row: Int) -> SectionRow<Header, SectionElement> {
     let place = place(ofRow: row)
@@ -54,7 +54,7 @@ extension SectionRows: RandomAccessCollection {
 }
 
 extension SectionRows {
-  /// The section that a row belongs to, and its element; nil for the header.
+  /// Returns the indexes of a row's section and element; the element is nil for a header.
   ///
   /// - Parameter row: an index of a row. Traps outside `0..<count`.
   /// - Complexity: O(log S).
@@ -68,13 +68,13 @@ extension SectionRows {
     return (low, row == starts[low] ? nil : row - starts[low] - 1)
   }
 
-  /// The row of a section's header. Traps if there is no such section.
+  /// Returns the row of a section's header. Traps if there is no such section.
   public func row(ofSection section: Int) -> Int {
     checkIndex(section, count: sections.count)
     return starts[section]
   }
 
-  /// The row of an element. Traps if there is no such element.
+  /// Returns the row of an element. Traps if there is no such element.
   public func row(of path: ElementPath) -> Int {
     let header = row(ofSection: path.section)
     checkIndex(path.element, count: starts[path.section + 1] - header - 1)
@@ -83,7 +83,7 @@ extension SectionRows {
 }
 
 extension SectionsSnapshot {
-  /// The list as one level: each section is a header followed by its elements.
+  /// The list as a flat collection: each section is a header followed by its elements.
   ///
   /// - Complexity: O(S).
   public var rows: SectionRows<Header, SectionElement> { SectionRows(self) }

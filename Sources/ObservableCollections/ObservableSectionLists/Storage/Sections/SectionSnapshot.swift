@@ -1,16 +1,16 @@
-/// One version of a section: its header, and its elements.
+/// An immutable version of a section: its header, and its elements.
 public struct SectionSnapshot<Header, Element> {
-  /// What the section has besides its elements: its title, its date, its identity.
+  /// The data of the section besides its elements, such as a title, a date, an id.
   public var header: Header
-  /// The elements in it.
+  /// The elements of the section.
   public var elements: ArraySnapshot<Element>
 
-  /// A section of elements.
+  /// Creates a section.
   ///
   /// - Parameters:
-  ///   - header: what the section has besides its elements.
-  ///   - elements: the elements in it.
-  /// - Complexity: O(*n*) for *n* elements; O(1) if they are a snapshot.
+  ///   - header: the data of the section besides its elements.
+  ///   - elements: the elements of the section.
+  /// - Complexity: O(*n*) for *n* elements; O(1) for a snapshot.
   public init(_ header: Header, elements: some Sequence<Element>) {
     self.header = header
     self.elements = ArraySnapshot(elements)
@@ -33,6 +33,6 @@ extension SectionSnapshot: Encodable where Header: Encodable, Element: Encodable
 extension SectionSnapshot: Decodable where Header: Decodable, Element: Decodable {}
 
 extension SectionSnapshot: CustomStringConvertible {
-  /// The section and its elements: `fruit: ["apple", "pear"]`.
+  /// The header and the elements: `fruit: ["apple", "pear"]`.
   public var description: String { "\(header): \(elements)" }
 }

@@ -1,20 +1,20 @@
-// Checks of the places that an edit names. What fails traps with the place and what there is, and with the call
-// and the list, which the caller names in `place`.
+// Checks of an edit's places. A failed check traps with the place and the bounds, and with the call
+// and the list, which the caller gives as `place`.
 
 extension SectionsSnapshot {
-  /// The number of elements of a section. Traps unless it is there.
+  /// The number of elements of a section. Traps if there is no such section.
   @inlinable
   func elementCount(
     of section: Int, in place: @autoclosure () -> String = ""
   ) -> Int {
     checkSection(section, in: place())
-    // Read in place: a copy of the section would retain and release what it holds.
+    // Read in place: a copy of the section would retain and release its contents.
     return withExtendedLifetime(sections.root) {
       sections.place(of: section).pointee.elements.elementCount
     }
   }
 
-  /// Traps unless a section is there.
+  /// Traps if there is no such section.
   @inlinable
   func checkSection(_ section: Int, in place: @autoclosure () -> String = "") {
     let count = count
@@ -23,7 +23,7 @@ extension SectionsSnapshot {
     }
   }
 
-  /// Traps unless an element is there.
+  /// Traps if there is no such element.
   @inlinable
   func checkPath(_ path: ElementPath, in place: @autoclosure () -> String = "") {
     let count = elementCount(of: path.section, in: place())

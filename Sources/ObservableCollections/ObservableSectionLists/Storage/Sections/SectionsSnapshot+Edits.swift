@@ -1,5 +1,5 @@
 extension SectionsSnapshot {
-  /// Takes the sections in some ranges out; ascending, disjoint.
+  /// Removes the sections in ascending, disjoint ranges.
   ///
   /// - Complexity: O(R (n + √S)) for R ranges of n sections.
   mutating func removeSections(at ranges: some BidirectionalCollection<Range<Int>>)
@@ -9,9 +9,9 @@ extension SectionsSnapshot {
     return sections.remove(at: ranges)
   }
 
-  /// Gives a section another value of its own; its elements stay.
+  /// Replaces the header of a section; its elements stay.
   ///
-  /// - Returns: the old value.
+  /// - Returns: the old header.
   mutating func replaceSection(at index: Int, with section: Header) -> Header {
     let place = sections.ownPlace(of: index)
     let old = place.pointee.header
@@ -19,7 +19,7 @@ extension SectionsSnapshot {
     return old
   }
 
-  /// Puts elements in, the first of which then stands at `path`.
+  /// Inserts elements, the first one at `path`.
   @inlinable
   mutating func insert(_ new: ArraySnapshot<SectionElement>, at path: ElementPath) {
     sizes.add(new.count, to: path.section)
@@ -27,7 +27,7 @@ extension SectionsSnapshot {
       .insert(contentsOf: new, at: path.element)
   }
 
-  /// Puts an element in, which then stands at `path`.
+  /// Inserts an element at `path`.
   @inlinable
   mutating func insert(_ element: consuming SectionElement, at path: ElementPath) {
     sizes.add(1, to: path.section)
@@ -35,7 +35,7 @@ extension SectionsSnapshot {
       .insert(element, at: path.element)
   }
 
-  /// Takes an element out.
+  /// Removes an element.
   @inlinable
   mutating func removeElement(at path: ElementPath) -> SectionElement {
     sizes.add(-1, to: path.section)
@@ -43,7 +43,7 @@ extension SectionsSnapshot {
       .remove(at: path.element)
   }
 
-  /// Takes the elements in some ranges of a section out; ascending, disjoint.
+  /// Removes the elements in ascending, disjoint ranges of a section.
   @inlinable
   mutating func removeElements(
     at ranges: some Collection<Range<Int>>, in section: Int
@@ -53,9 +53,9 @@ extension SectionsSnapshot {
     return removed
   }
 
-  /// Exchanges an element for another.
+  /// Replaces an element.
   ///
-  /// - Returns: the old one.
+  /// - Returns: the old element.
   @inlinable
   mutating func replaceElement(at path: ElementPath, with element: SectionElement) -> SectionElement
   {
@@ -63,9 +63,9 @@ extension SectionsSnapshot {
       .replace(at: path.element, with: element)
   }
 
-  /// Exchanges the elements in a range of a section for as many others.
+  /// Replaces the elements in a range of a section by as many others.
   ///
-  /// - Returns: the old ones.
+  /// - Returns: the old elements.
   @inlinable
   mutating func replaceElements(
     _ range: Range<Int>, in section: Int, with new: ArraySnapshot<SectionElement>
@@ -73,8 +73,8 @@ extension SectionsSnapshot {
     sections.ownPlace(of: section).pointee.elements.replaceSubrange(range, with: new)
   }
 
-  /// Moves elements of a section, also into another one; `target` is where the first stands
-  /// afterwards.
+  /// Moves elements of a section, within it or into another one; `target` is the place of the first
+  /// one after the move.
   @inlinable
   mutating func moveElements(_ range: Range<Int>, of section: Int, to target: ElementPath) {
     if range.count == 1, section != target.section {
@@ -91,7 +91,7 @@ extension SectionsSnapshot {
 // MARK: - As a flat list
 
 extension SectionsSnapshot {
-  /// The rows that a range of sections has in the flat list: headers and elements.
+  /// The rows of a range of sections in the flat list: headers and elements.
   func rows(ofSections range: Range<Int>) -> Range<Int> {
     sizes.start(of: range.lowerBound)..<sizes.start(of: range.upperBound)
   }
@@ -100,7 +100,7 @@ extension SectionsSnapshot {
   @inlinable
   func row(ofSection section: Int) -> Int { sizes.start(of: section) }
 
-  /// The row of an element, also of one that would stand behind the last one.
+  /// The row of an element, or the row after the last element.
   @inlinable
   func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
 }

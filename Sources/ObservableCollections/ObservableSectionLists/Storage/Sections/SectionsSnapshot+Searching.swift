@@ -1,11 +1,11 @@
-// Searching for elements across sections. `firstIndex(where:)` and the other searches of a collection
-// search for sections.
+// Searching for elements across sections. `firstIndex(where:)` and the other searches of a
+// collection look for sections.
 
 extension SectionsSnapshot {
-  /// The place of the first element that satisfies a predicate; nil if none does.
+  /// Returns the path of the first element that satisfies a predicate, or nil if there is none.
   ///
   /// - Parameter predicate: called for each element, in order, until one satisfies it.
-  /// - Throws: what `predicate` throws.
+  /// - Throws: any error of `predicate`.
   /// - Complexity: O(*n*) for *n* elements.
   public func firstPath(
     where predicate: (SectionElement) throws -> Bool
@@ -19,7 +19,7 @@ extension SectionsSnapshot {
 }
 
 extension SectionsSnapshot where SectionElement: Equatable {
-  /// The place of the first element that is equal to `element`; nil if none is.
+  /// Returns the path of the first element equal to the given one, or nil if there is none.
   ///
   /// - Complexity: O(*n*) for *n* elements.
   public func firstPath(of element: SectionElement) -> ElementPath? {
@@ -28,7 +28,7 @@ extension SectionsSnapshot where SectionElement: Equatable {
 }
 
 extension SectionsSnapshot where SectionElement: Identifiable {
-  /// The path of the element with an id, the first if there are several; nil if there is none.
+  /// Returns the path of the first element with an id, or nil if there is none.
   ///
   /// - Complexity: O(*n*) for *n* elements.
   public func path(ofID id: SectionElement.ID) -> ElementPath? {
@@ -37,7 +37,7 @@ extension SectionsSnapshot where SectionElement: Identifiable {
 }
 
 extension SectionsSnapshot where Header: Identifiable {
-  /// The index of the section with an id, the first if there are several; nil if there is none.
+  /// Returns the index of the first section with an id, or nil if there is none.
   ///
   /// - Complexity: O(S).
   public func index(ofSectionID id: Header.ID) -> Int? {

@@ -1,7 +1,7 @@
-/// One version of a list of two levels, as a value that never changes: sections of elements.
+/// An immutable version of a two-level list, as a value: sections of elements.
 ///
-/// It is free to take, to keep and to hand to another thread, as an ``ArraySnapshot`` is: it is one
-/// of sections, each of which holds one of elements.
+/// Like an ``ArraySnapshot``, it costs nothing to take, to keep and to send to another thread: it
+/// is a snapshot of sections, each of which has a snapshot of elements.
 ///
 /// ```swift
 /// let groups = SectionsSnapshot([
@@ -12,23 +12,24 @@
 /// groups.counts                                  // [2, 0]
 /// ```
 ///
-/// `SectionElement` is the type of the elements; as a collection, the list has sections for its own.
+/// `SectionElement` is the type of the elements; as a collection, the list consists of its
+/// sections.
 ///
-/// In the complexities, *S* is the number of sections and *N* that of the elements of one.
+/// In the complexities, *S* is the number of sections and *N* the number of elements of one.
 public struct SectionsSnapshot<Header, SectionElement> {
   /// The sections, in order.
   @usableFromInline package internal(set) var sections: Sections
-  /// The rows of each section in the flat list that a log sees, in which every section is its header
-  /// followed by its elements. They follow from the sections: every edit keeps both.
+  /// The number of rows of each section in a log's flat list, in which every section is its header
+  /// followed by its elements. Derived from the sections: every edit updates both.
   @usableFromInline var sizes: SectionSizes
 
-  /// A list without sections.
+  /// Creates a list without sections.
   public init() {
     sections = ArraySnapshot()
     sizes = SectionSizes()
   }
 
-  /// A list of sections.
+  /// Creates a list of sections.
   ///
   /// - Parameter sections: the sections, in order.
   /// - Complexity: O(S); O(1) for a `SectionsSnapshot`.
@@ -41,13 +42,13 @@ public struct SectionsSnapshot<Header, SectionElement> {
     sizes = SectionSizes(self.sections.lazy.map { $0.elements.count + 1 })
   }
 
-  /// Takes sections of known sizes.
+  /// Creates a list of sections of known sizes.
   init(sections: Sections, sizes: SectionSizes) {
     self.sections = sections
     self.sizes = sizes
   }
 
-  /// Sections on their own, in order.
+  /// The sections by themselves, in order.
   @usableFromInline package typealias Sections = ArraySnapshot<
     SectionSnapshot<Header, SectionElement>
   >
@@ -56,10 +57,10 @@ public struct SectionsSnapshot<Header, SectionElement> {
 extension SectionsSnapshot: Sendable where Header: Sendable, SectionElement: Sendable {}
 
 extension SectionsSnapshot: RandomAccessCollection {
-  /// The index of the first section: always 0.
+  /// The index of the first section, always 0.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The index after the last section: the number of sections.
+  /// The index after the last section, equal to the number of sections.
   @inlinable public var endIndex: Int { sections.count }
 
   /// The number of sections.
@@ -67,14 +68,14 @@ extension SectionsSnapshot: RandomAccessCollection {
 
   /// The section at an index.
   ///
-  /// - Parameter index: A section of this list. Traps outside `0..<count`.
+  /// - Parameter index: An index of a section. Traps outside `0..<count`.
   /// - Complexity: O(log S).
   @inlinable
   public subscript(index: Int) -> SectionSnapshot<Header, SectionElement> { sections[index] }
 
   /// The element at a path.
   ///
-  /// - Parameter path: A place in this list. Traps if the list has no such place.
+  /// - Parameter path: A path in this list. Traps if there is no such element.
   /// - Complexity: O(log S + log N).
   @inlinable
   public subscript(path: ElementPath) -> SectionElement {
@@ -93,7 +94,7 @@ extension SectionsSnapshot {
 }
 
 extension SectionsSnapshot: ExpressibleByArrayLiteral {
-  /// A list of the sections listed.
+  /// Creates a list of the listed sections.
   ///
   /// - Parameter sections: the sections, in order.
   public init(arrayLiteral sections: SectionSnapshot<Header, SectionElement>...) {
@@ -102,7 +103,7 @@ extension SectionsSnapshot: ExpressibleByArrayLiteral {
 }
 
 extension SectionsSnapshot: Equatable where Header: Equatable, SectionElement: Equatable {
-  /// Whether both have equal sections with equal elements, in the same order. O(n).
+  /// Returns whether two lists have equal sections with equal elements, in the same order. O(n).
   public static func == (left: SectionsSnapshot, right: SectionsSnapshot) -> Bool {
     left.sections == right.sections
   }
@@ -114,20 +115,20 @@ extension SectionsSnapshot: Hashable where Header: Hashable, SectionElement: Has
 }
 
 extension SectionsSnapshot: Encodable where Header: Encodable, SectionElement: Encodable {
-  /// Writes the sections as an array does: `[{"section": …, "elements": […]}]`.
+  /// Encodes the sections as an array does: `[{"header": …, "elements": […]}]`.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try sections.encode(to: encoder)
   }
 }
 
 extension SectionsSnapshot: Decodable where Header: Decodable, SectionElement: Decodable {
-  /// Reads what an array of sections writes.
+  /// Decodes the encoded form of an array of sections.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error of the decoder.
   public init(from decoder: any Decoder) throws {
     self.init(try Sections(from: decoder))
   }
@@ -137,7 +138,7 @@ extension SectionsSnapshot: CustomStringConvertible, CustomReflectable {
   /// The sections, as an array prints them.
   public var description: String { sections.description }
 
-  /// The sections, as children.
+  /// A mirror with the sections as its children.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: sections, displayStyle: .collection)
   }
