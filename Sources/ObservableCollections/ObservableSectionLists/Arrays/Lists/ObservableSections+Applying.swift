@@ -1,18 +1,20 @@
-// Changes that were observed, and patches from elsewhere, as edits; as with an observable array.
+// Applying observed changes, and patches from elsewhere, as edits; as with an observable array.
 
 extension ObservableSections {
-  /// Makes a change of this list again; its inverse undoes it. A change of the list that this one follows is
-  /// made here too.
+  /// Applies a change of this list again; applying its inverse undoes it. A change of a list that
+  /// this list follows is applied too.
   ///
-  /// The change starts from the state that the list is at: from its ``ObservableSource/revision``, or from the revision to
-  /// which the last `apply` led, if nothing else has changed the list since. So the inverses of the last
-  /// records undo them one after another, and the records redo them.
+  /// The change must start from the current state of the list: from its
+  /// ``ObservableSource/revision``, or from the revision to which the last `apply` led, if nothing
+  /// else has changed the list since. So applying the inverses of the last records undoes them one
+  /// after another, and applying the records redoes them.
   ///
-  /// - Parameter change: a record of this list or its inverse, or one that starts at ``followedRevision``; with
-  ///   the sections or elements that it inserts: for an inverse it is observed with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
-  ///   another list; it has no elements, names an index outside, repeats the id of a section, or is a setting, an announcement
-  ///   or nil.
+  /// - Parameter change: a record of this list or its inverse, or one that starts at
+  ///   ``followedRevision``; with the sections or elements that it inserts: for an inverse, those
+  ///   observed with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed: the change is stale if it starts from
+  ///   another state, or is of another list; it has no elements, has an index out of bounds,
+  ///   repeats the id of a section, or is a setting, an announcement or nil.
   /// - Complexity: that of the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
@@ -26,17 +28,19 @@ extension ObservableSections {
     }
   }
 
-  /// Makes a batch of this list again; its inverse undoes it.
+  /// Applies a batch of this list again; applying its inverse undoes it.
   ///
-  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. The batch starts
-  /// from the state that the list is at, as in ``apply(_:)-(SectionsChange<Header,Element>?)``.
+  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. The batch
+  /// must start from the current state of the list, as in
+  /// ``apply(_:)-(SectionsChange<Header,Element>?)``.
   ///
-  /// A batch of another list is applied as its ``SectionsBatchUpdate/patch`` is: if this list follows that one,
-  /// or the batch brings all of it.
+  /// A batch of another list is applied as its ``SectionsBatchUpdate/patch`` is: if this list
+  /// follows that one, or the batch is its whole content.
   ///
   /// - Parameter batch: a batch of this list or its inverse, or of the list that this one follows.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
-  ///   another list; it starts from other numbers of elements, or repeats the id of a section.
+  /// - Throws: ``PatchError``, and nothing is changed: the batch is stale if it starts from another
+  ///   state, or is of another list; it starts from other numbers of elements, or repeats the id of
+  ///   a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
     try apply(leadingTo: batch.end) { old throws(PatchError) in
@@ -45,21 +49,23 @@ extension ObservableSections {
     }
   }
 
-  /// Brings the list to the next state of the list that it follows, or begins to follow it.
+  /// Applies a patch of the list that this one follows, or begins to follow a list with it.
   ///
   /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. Afterwards
-  /// ``followedRevision`` is the patch's end. A full patch, that of ``ObservableSectionsList/fullPatch()`` or of a
-  /// first batch, replaces all that the list holds, whatever it followed before.
+  /// ``followedRevision`` is the patch's end. A full patch, that of
+  /// ``ObservableSectionsList/fullPatch()`` or of an initial batch, replaces the whole content of
+  /// the list, whatever it followed before.
   ///
-  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one of no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
-  ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
-  ///   starts from other numbers of elements, or repeats the id of
-  ///   a section.
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
+  ///   patch, which has no earlier state.
+  /// - Throws: ``PatchError``, and nothing is changed: the patch is stale if it starts from another
+  ///   state, as one that is applied twice or too early does, or if it is of another list, or of
+  ///   another run of the program; it starts from other numbers of elements, or repeats the id of a
+  ///   section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws { try applyByPlace(patch) }
 
-  /// Applies a patch; a full one as a removal and an insertion of all.
+  /// Applies a patch; a full one as a removal and an insertion of all sections.
   private func applyByPlace(_ patch: SectionsBatchPatch<Header, Element>) throws {
     try apply(leadingTo: patch.end) { old throws(PatchError) in
       let fit = try core.checkFollows(patch.changes.span(of: .patch))
@@ -68,36 +74,37 @@ extension ObservableSections {
     }
   }
 
-  /// The revision of another list whose sections and elements this one has, for clients that follow it
-  /// with patches; nil for a new list, and after a change that no patch made. See ``ObservableArray/followedRevision``.
+  /// The revision of the followed list whose content this list has, for clients that are updated by
+  /// patches; nil for a new list, and after a change other than by a patch. See
+  /// ``ObservableArray/followedRevision``.
   public var followedRevision: Revision? {
     get { core.followedRevision }
     set { transact("followedRevision") { core.noteFollowed(newValue) } }
   }
 }
 
-// MARK: - How they are made
+// MARK: - Implementation
 
 extension ObservableSections {
-  /// Makes the changes of a batch, whatever revision it starts from.
+  /// Applies the changes of a batch, whatever revision it starts from.
   func applyChanges(of batch: SectionsBatchUpdate<Header, Element>) throws(PatchError) {
     try apply(leadingTo: batch.end) { old throws(PatchError) in
       try changed(old, batch.changes, .own, from: batch.after)
     }
   }
 
-  /// How a change fits the list; a new list, and the edits that lead to it; new headers that do not stand
-  /// in the new list where the edit replaces them.
+  /// How a change fits the list; the new list; the edits that lead to it; and, for an edit that
+  /// replaces headers that the new list does not have at those indexes, the new headers.
   private typealias NewList = (
     fit: AppliedFit, new: SectionsSnapshot<Header, Element>,
     edits: [(SectionsEdit, headers: [Header]?)]
   )
 
-  /// Checks, and makes the records.
+  /// Checks a change, and makes its records.
   ///
   /// - Parameters:
   ///   - end: the revision to which the change leads.
-  ///   - makeNew: makes the new list from the present one, and the edits that lead to it.
+  ///   - makeNew: returns the new list, from the present one, and the edits that lead to it.
   private func apply(
     leadingTo end: Revision,
     _ makeNew: (SectionsSnapshot<Header, Element>) throws(PatchError) -> NewList
@@ -117,12 +124,13 @@ extension ObservableSections {
         }
         core.noteApplied(fit, end)
       }
-      // What leaves is released with the old list, after the gate.
+      // The removed content is released with the old list, after the gate.
       return old
     }
   }
 
-  /// The list after changes, and the edits that lead to it. Throws if they do not start from it.
+  /// The list after the changes, and the edits that lead to it. Throws if the changes do not start
+  /// from `old`.
   private func changed<Content: NewContent<Header, Element>>(
     _ old: SectionsSnapshot<Header, Element>, _ changes: SectionsBatchChanges,
     _ fit: AppliedFit, from content: Content
@@ -134,8 +142,8 @@ extension ObservableSections {
     }
     var edits: [(SectionsEdit, headers: [Header]?)] = changes.edits.map { ($0, nil) }
     if !renames { return (fit, new, edits) }
-    // A header that comes may have the id that another one had. So the new ids come when the removed
-    // sections have gone and the inserted ones have not come.
+    // A new header may have the former id of another one. So headers are replaced when the removed
+    // sections are gone and the inserted ones are not there yet.
     edits.removeAll { if case .sectionReplacement = $0.0 { true } else { false } }
     let next = edits.firstIndex { edit, _ in
       switch edit {
@@ -152,17 +160,20 @@ extension ObservableSections {
 }
 
 extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
-  /// Brings the list to the next state of the list that it follows, or begins to follow it.
+  /// Applies a patch of the list that this one follows, or begins to follow a list with it.
   ///
-  /// As for elements without ids, but of a full patch only what differs becomes a change, as in
-  /// `replaceAll(with:)`: a table keeps its place after a lost connection. What is equal by `==` stays as it is here.
+  /// As for elements without ids, except that of a full patch only differences become changes, as
+  /// in `replaceAll(with:)`: a table keeps its scroll position after a lost connection. Elements
+  /// that are equal by `==` are kept.
   ///
-  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full one of no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as one
-  ///   that comes twice or too early does, or if it is of another list, or of another run of the program; it
-  ///   starts from other numbers of elements, or repeats the id of a section.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; of a full patch
-  ///   that of `replaceAll`.
+  /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
+  ///   patch, which has no earlier state.
+  /// - Throws: ``PatchError``, and nothing is changed: the patch is stale if it starts from another
+  ///   state, as one that is applied twice or too early does, or if it is of another list, or of
+  ///   another run of the program; it starts from other numbers of elements, or repeats the id of a
+  ///   section.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; of a
+  ///   full patch that of `replaceAll`.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
     let sections = try patch.applied(to: SectionsSnapshot(), at: nil)
@@ -176,12 +187,12 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
 }
 
 extension SectionsBatchChanges {
-  /// What `apply` asks of these changes.
+  /// The properties of these changes that `apply` checks.
   fileprivate func span(of subject: PatchError.Subject) -> AppliedSpan {
     AppliedSpan(subject: subject, start: start, end: end, isEmpty: isEmpty, isFull: isFull)
   }
 
-  /// The changes from sections of these sizes. Full ones take the place of all sections.
+  /// The changes from sections of the given sizes. Full changes replace all sections.
   fileprivate func fitted(_ fit: AppliedFit, _ sizes: SectionSizes) -> SectionsBatchChanges {
     if fit != .full { return self }
     let count = newSizes.total
@@ -212,14 +223,14 @@ extension SectionsChange {
 // MARK: - A batch as records
 
 extension ObservableSections {
-  /// Makes the changes that lead from the present list to a new one: one record, or a transaction of
-  /// several. Traps if two new sections have the same id.
+  /// Makes the changes that lead from the present list to a new one: one record, or a transaction
+  /// of several. Traps if two new sections have the same id.
   ///
-  /// The caller keeps the old list until the gate has been given back.
+  /// The caller keeps the old list until the gate has been released.
   ///
   /// - Parameters:
   ///   - call: the call's name, for traps and traces.
-  ///   - changes: found by a diff: no section is replaced.
+  ///   - changes: the result of a diff: no section is replaced.
   ///   - new: the new list.
   @inlinable
   func applyChecked(
@@ -237,7 +248,8 @@ extension ObservableSections {
 
   /// Traps if two new sections have the same id.
   ///
-  /// Sections that have a partner differ, as the old ones do; so only the others are looked at.
+  /// The ids of sections that survive are unique because those of the old list are; so only the
+  /// others are checked.
   @usableFromInline
   func checkIdentities(
     of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
@@ -256,7 +268,7 @@ extension ObservableSections {
     }
   }
 
-  /// Makes one record; what is new in it stands in the new list at the same place.
+  /// Makes one record. The content that it inserts is that of the new list at the same places.
   @inlinable
   func makeRecord(
     of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>

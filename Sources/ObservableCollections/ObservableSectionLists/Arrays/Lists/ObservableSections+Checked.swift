@@ -1,6 +1,6 @@
-// The edits of a two-level list, for the holder of the gate. Each names the rows that it edits, in the
-// flat list in which every section is its header followed by its elements; places are checked by the
-// caller. No places make no record. What leaves is the result.
+// The edits of a two-level list, for the holder of the gate. Each edit is one of rows in the flat
+// list in which every section is its header followed by its elements; places are checked by the
+// caller. Without places no record is made. The result is the removed content.
 
 // MARK: - Elements
 
@@ -18,7 +18,7 @@ extension ObservableSections {
     commit(.insertion(IndexRanges(row..<row + new.count))) { $0.insert(new, at: path) }
   }
 
-  /// - Parameter new: what shall stand at the paths, entry by entry.
+  /// - Parameter new: the elements to insert at the paths, entry by entry.
   @inlinable
   func insertChecked(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
@@ -47,7 +47,7 @@ extension ObservableSections {
     return commit(.replacement(at: row)) { $0.replaceElement(at: path, with: element) }
   }
 
-  /// - Parameter new: what shall stand at the paths, entry by entry.
+  /// - Parameter new: the new elements at the paths, entry by entry.
   @inlinable
   func replaceChecked(
     _ new: [ArraySnapshot<Element>], at paths: ElementPaths
@@ -79,7 +79,8 @@ extension ObservableSections {
     commit(.move(rows)) { $0.moveElements(moves) }
   }
 
-  /// A target behind its source stands nearer by what has left before it.
+  /// The target row of a move to a later section is smaller by the number of elements that leave
+  /// before it.
   @inlinable
   func moveChecked(_ pair: ElementPathPair) {
     let gone = pair.old.section < pair.new.section ? pair.count : 0
@@ -96,7 +97,7 @@ extension ObservableSections {
 // MARK: - Sections
 
 extension ObservableSections {
-  /// - Parameter new: as many as there are indexes.
+  /// - Parameter new: the sections to insert, one for each index.
   @usableFromInline
   func insertChecked(
     sections new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
@@ -155,15 +156,15 @@ extension ObservableSections {
 // MARK: - Checking
 
 extension ObservableSections {
-  /// The number of elements of a section that is there.
+  /// The number of elements of a section, which must exist.
   @inlinable
   func workingCount(of section: Int) -> Int { working.elementCount(of: section) }
 
-  /// Traps unless a section is there.
+  /// Traps if there is no such section.
   @inlinable
   func checkSection(_ section: Int) { working.checkSection(section, in: core.site) }
 
-  /// Traps unless an element is there.
+  /// Traps if there is no such element.
   @inlinable
   func checkPath(_ path: ElementPath) { working.checkPath(path, in: core.site) }
 
@@ -171,7 +172,7 @@ extension ObservableSections {
   @inlinable
   func checkInsertion(at path: ElementPath) { working.checkInsertion(at: path, in: core.site) }
 
-  /// Traps unless all elements are there.
+  /// Traps unless all elements exist.
   @inlinable
   func checkPaths(_ paths: ElementPaths) {
     for entry in paths.entries {
@@ -180,12 +181,12 @@ extension ObservableSections {
     }
   }
 
-  /// Traps unless all indexes name sections.
+  /// Traps unless all indexes are those of sections.
   func checkSections(_ indexes: IndexRanges) {
     if let last = indexes.last { checkSection(last) }
   }
 
-  /// Traps unless elements can be inserted so that they stand at some paths.
+  /// Traps unless elements can be inserted at several paths, counted after the insertion.
   @inlinable
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {

@@ -1,8 +1,8 @@
-// How every mutating call runs: through the gate, then under the data lock, then, with nothing
-// held, the delivery; as in an observable array.
+// The steps of every mutating call: through the gate, then under the data lock, then, without any
+// lock, the delivery; as in an observable array.
 
 extension ObservableSections {
-  /// What is to be released when the gate has been given back, if that is about to happen.
+  /// Takes the content to be released after the gate has been released, if that is about to happen.
   func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
     core.writer.hasDeparted = false
@@ -10,14 +10,14 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record: into the transaction if there is one, else for all to see.
+  /// Makes one record: in the transaction if there is one, otherwise visible to all readers.
   ///
   /// - Parameters:
-  ///   - rows: the edit in the rows of the flat list; not empty, checked by the caller, which holds the
-  ///     gate. Sections and paths are read from it if somebody hears the record.
-  ///   - perform: carries it out. It runs under the data lock: it releases nothing and calls no
-  ///     foreign code; what leaves is its result.
-  /// - Returns: what `perform` returns, to be released when the gate has been given back.
+  ///   - rows: the edit in the rows of the flat list; not empty, checked by the caller, which holds
+  ///     the gate. Sections and paths are derived from it if the record has an observer.
+  ///   - perform: performs the edit. It runs under the data lock: it releases nothing and calls no
+  ///     client code; removed content is its result.
+  /// - Returns: the result of `perform`, to be released after the gate has been released.
   @inlinable
   func commit<Departed>(
     _ rows: IndexEdit, _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
@@ -30,15 +30,16 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record that somebody hears, or may hear at the end of the transaction.
-  // Apart, so that the inlined call of an edit that nobody hears stays small.
+  /// Makes one record that has an observer, or may have one at the end of the transaction. A
+  /// separate function so that the inlined call of an unobserved edit stays small.
   @inlinable @inline(never)
   func commitHeard<Departed>(
     _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let reading = RowsReading(rows, in: self[demand].sizes)
-    // In a transaction content is only kept, unless it is little and was wanted when that began.
+    // In a transaction content is only kept, unless there is little of it and it was wanted at the
+    // start.
     if demand.isOfDraft, !core.makesDraftRecords || rows.namesMany {
       return commitToDraft(rows, reading, perform)
     }
@@ -57,7 +58,7 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record of a transaction later, if somebody hears it then.
+  /// Makes one record of a transaction later, if it has an observer then.
   @inlinable
   func commitToDraft<Departed>(
     _ rows: IndexEdit, _ reading: RowsReading,
@@ -94,16 +95,16 @@ extension ObservableSections {
 // MARK: - Identities
 
 extension ObservableSections {
-  /// Runs code of the ids', for the holder of the gate: it must not change the list.
+  /// Runs client code of ids, for the holder of the gate: it must not change the list.
   func runIdentityCode<Result>(_ body: () -> Result) -> Result {
     core.runClosure(of: core.writer.call, body)
   }
 
-  /// Notes the ids of sections that come in. Traps if one is there already, or comes twice.
+  /// Adds the ids of inserted sections. Traps if one is there already, or occurs twice.
   ///
   /// - Parameters:
-  ///   - sections: what comes in.
-  ///   - indexes: where they stand afterwards.
+  ///   - sections: the inserted sections.
+  ///   - indexes: their indexes after the insertion.
   func addIdentities(
     of sections: SectionsSnapshot<Header, Element>.Sections, at indexes: IndexRanges
   ) {
@@ -118,7 +119,8 @@ extension ObservableSections {
     }
   }
 
-  /// Forgets the ids of sections that go. Traps if one is not the id with which its section came in.
+  /// Removes the ids of removed sections. Traps if one is not the id with which its section was
+  /// inserted.
   func removeIdentities(at indexes: IndexRanges) {
     runIdentityCode {
       for section in working.sections.elements(at: indexes) {
@@ -128,13 +130,13 @@ extension ObservableSections {
     }
   }
 
-  /// Notes that sections are to get other values, maybe with other ids. Traps if one is there
-  /// already, or comes twice, or if an old id is not the one with which its section came in.
+  /// Exchanges the ids of sections whose headers are replaced. Traps if a new id is there already,
+  /// or occurs twice, or if an old id is not the one with which its section was inserted.
   func exchangeIdentities(at indexes: IndexRanges, for sections: [Header]) {
     runIdentityCode {
       let old = indexes.map { working[$0].header.id }
       let isSame = zip(old, sections).allSatisfy { $0 == $1.id }
-      // The ids of values are those with which they came in.
+      // Ids of values never change.
       if isSame, !(Header.self is AnyObject.Type) { return }
       for id in old where !identities.remove(id) {
         trapChangedID(in: working.sections.map(\.header))

@@ -1,9 +1,9 @@
 extension ObservableSections: Decodable where Header: Decodable, Element: Decodable {
-  /// Reads what an array of sections writes.
+  /// Creates a list by decoding the encoded form of an array of sections.
   ///
-  /// - Parameter decoder: where to read.
-  /// - Throws: `DecodingError.dataCorrupted` with a ``PatchError`` as its underlying error
-  ///   if two sections have the same id; else what the decoder throws.
+  /// - Parameter decoder: the decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` with a ``PatchError`` as its underlying error if two
+  ///   sections have the same id; otherwise any error of the decoder.
   public convenience init(from decoder: any Decoder) throws {
     let snapshot = try SectionsSnapshot<Header, Element>(from: decoder)
     do throws(PatchError) {

@@ -1,15 +1,15 @@
-// The calls that name elements by their path. For the elements of one section there is `list[section:]`,
+// The calls that take paths of elements. For the elements of one section there is `list[section:]`,
 // which has all calls of an array.
 
 extension ObservableSections {
   #if DEBUG
-    /// The element at a path. Writing is one replacement, also of an equal value.
+    /// The element at a path. Writing is one replacement, even of an equal value.
     ///
-    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. What another thread writes in
-    /// between is lost, and a debug build warns of it, once for a list. Where other threads write too, use
-    /// ``update(at:_:)``, which is one step.
+    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. A
+    /// change that another thread makes in between is lost, and a debug build warns about it, once
+    /// for each list. If other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter path: traps if there is no such element.
+    /// - Parameter path: the path of an element; traps if there is no such element.
     public subscript(path: ElementPath) -> Element {
       get { readElement(at: path) }
       set { replaceElement(at: path, with: newValue) }
@@ -23,14 +23,14 @@ extension ObservableSections {
       }
     }
   #else
-    // As above, without what tells of lost changes.
-    /// The element at a path. Writing is one replacement, also of an equal value.
+    // As above, without the warning about lost changes.
+    /// The element at a path. Writing is one replacement, even of an equal value.
     ///
-    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. What another thread writes in
-    /// between is lost, and a debug build warns of it, once for a list. Where other threads write too, use
-    /// ``update(at:_:)``, which is one step.
+    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. A
+    /// change that another thread makes in between is lost, and a debug build warns about it, once
+    /// for each list. If other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter path: traps if there is no such element.
+    /// - Parameter path: the path of an element; traps if there is no such element.
     @inlinable
     public subscript(path: ElementPath) -> Element {
       get { readElement(at: path) }
@@ -52,7 +52,7 @@ extension ObservableSections {
       checkPath(path)
       return replaceChecked(at: path, with: element)
     }
-    // Released with nothing held.
+    // Released without a lock.
     withExtendedLifetime(old) {}
   }
 
@@ -60,8 +60,8 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - path: the place that it has afterwards; traps if the section is not there, or the element
-  ///     would stand beyond its end.
+  ///   - path: its path after the insertion; traps if there is no such section, or the path is
+  ///     beyond its end.
   @inlinable
   public func insert(_ element: Element, at path: ElementPath) {
     mutate("insert(_:at:)") {
@@ -70,12 +70,12 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts elements, one behind the other. One insertion, or none for no elements.
+  /// Inserts consecutive elements. One insertion, or none for no elements.
   ///
   /// - Parameters:
-  ///   - elements: read before the list is touched. O(n).
-  ///   - path: the place that the first has afterwards; traps if the section is not there, or the
-  ///     elements would stand beyond its end.
+  ///   - elements: the elements, read before the list is locked. O(n).
+  ///   - path: the path of the first one after the insertion; traps if there is no such section, or
+  ///     the path is beyond its end.
   @inlinable
   public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
     let new = ArraySnapshot(elements)
@@ -85,12 +85,12 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts elements at scattered places. One insertion, or none for no elements.
+  /// Inserts elements at several paths. One insertion, or none for no elements.
   ///
   /// - Parameters:
-  ///   - elements: as many as `paths`; traps otherwise. Read before the list is touched.
-  ///   - paths: the places that they have afterwards, in order; traps if a section is not there, or
-  ///     one is beyond the end of the section that results.
+  ///   - elements: one for each path; traps otherwise. Read before the list is locked.
+  ///   - paths: their paths after the insertion, in order; traps if there is no such section, or a
+  ///     path is beyond the end of the resulting section.
   @inlinable
   public func insert(_ elements: some Sequence<Element>, at paths: ElementPaths) {
     let new = ArraySnapshot(elements)
@@ -103,7 +103,7 @@ extension ObservableSections {
 
   /// Removes an element; its section stays. One removal.
   ///
-  /// - Parameter path: counted before; traps if there is no such element.
+  /// - Parameter path: its path before the removal; traps if there is no such element.
   /// - Returns: the element.
   @inlinable
   @discardableResult
@@ -114,9 +114,9 @@ extension ObservableSections {
     }
   }
 
-  /// Removes elements at scattered places; their sections stay. One removal, or none for no paths.
+  /// Removes the elements at several paths; their sections stay. One removal, or none for no paths.
   ///
-  /// - Parameter paths: counted before; traps if one is outside.
+  /// - Parameter paths: their paths before the removal; traps if one is out of bounds.
   /// - Returns: the elements, in order.
   @inlinable
   @discardableResult
@@ -128,11 +128,11 @@ extension ObservableSections {
     return removed.flatMap { $0 }
   }
 
-  /// Removes the elements of all sections that satisfy a predicate; the sections stay. One removal,
-  /// or none.
+  /// Removes all elements that satisfy a predicate, in all sections; the sections stay. One
+  /// removal, or none.
   ///
-  /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the
-  ///   list. If it throws, nothing is removed.
+  /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
+  ///   change the list. If it throws, nothing is removed.
   public func removeElements<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -149,11 +149,12 @@ extension ObservableSections {
     }
   }
 
-  /// Replaces elements at scattered places. One replacement, or none for no paths.
+  /// Replaces the elements at several paths. One replacement, or none for no paths.
   ///
   /// - Parameters:
-  ///   - paths: traps if one is outside.
-  ///   - elements: as many as `paths`, in order; traps otherwise. Read before the list is touched.
+  ///   - paths: the paths of the elements; traps if one is out of bounds.
+  ///   - elements: the new elements, one for each path, in order; traps otherwise. Read before the
+  ///     list is locked.
   @inlinable
   public func replace(at paths: ElementPaths, with elements: some Sequence<Element>) {
     let elements = ArraySnapshot(elements)
@@ -164,12 +165,12 @@ extension ObservableSections {
     }
   }
 
-  /// Changes an element in one step that no other thread can come between. One replacement.
+  /// Changes an element in one step, which no other thread can interrupt. One replacement.
   ///
   /// - Parameters:
-  ///   - path: traps if there is no such element.
+  ///   - path: the path of the element; traps if there is no such element.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   @discardableResult
   public func update<Result, Failure: Error>(
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
@@ -188,14 +189,14 @@ extension ObservableSections {
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
   ///   - body: changes the element. If it throws, nothing is changed.
-  ///   - find: finds the element; nil if there is none.
-  /// - Returns: what `body` returns; nil if there is no such element.
+  ///   - find: returns the path of the element; nil if there is none.
+  /// - Returns: the result of `body`; nil if there is no such element.
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: () -> ElementPath?
   ) throws(Failure) -> Result? {
     var unused: Element?
-    // What a closure that throws leaves behind is released with nothing held.
+    // The element that a throwing closure leaves behind is released without a lock.
     defer { withExtendedLifetime(unused) {} }
     return try mutate(call) { () throws(Failure) -> (result: Result, old: Element)? in
       guard let path = find() else { return nil }
@@ -212,14 +213,14 @@ extension ObservableSections {
     }?.result
   }
 
-  /// Says that an element changed in place. One replacement with the same old and new element.
+  /// Records that an element changed in place. One replacement with the same old and new element.
   ///
-  /// - Parameter path: traps if there is no such element.
+  /// - Parameter path: the path of the element; traps if there is no such element.
   public func touch(at path: ElementPath) { touch(at: ElementPaths([path])) }
 
-  /// Says that elements changed in place. One replacement, or none for no paths.
+  /// Records that elements changed in place. One replacement, or none for no paths.
   ///
-  /// - Parameter paths: traps if one is outside.
+  /// - Parameter paths: the paths of the elements; traps if one is out of bounds.
   public func touch(at paths: ElementPaths) {
     mutate("touch(at:)") {
       checkPaths(paths)
@@ -227,7 +228,7 @@ extension ObservableSections {
     }
   }
 
-  /// Traps unless there are as many elements as paths.
+  /// Traps unless the number of elements equals the number of paths.
   @usableFromInline
   func checkFit(_ count: Int, _ paths: ElementPaths) {
     if count != paths.count {

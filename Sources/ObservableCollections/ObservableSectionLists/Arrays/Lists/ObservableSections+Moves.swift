@@ -1,11 +1,11 @@
 // The calls that move elements, also across sections. Each is one record.
 
 extension ObservableSections {
-  /// Moves an element in its section or into another one. One move, or none to its own place.
+  /// Moves an element in its section or into another one. One move, or none to its own path.
   ///
   /// - Parameters:
-  ///   - source: its place before; traps if there is no such element.
-  ///   - target: the place that it has afterwards; traps if there can be none.
+  ///   - source: its path before the move; traps if there is no such element.
+  ///   - target: its path after the move; traps if that is out of bounds.
   @inlinable
   public func move(from source: ElementPath, to target: ElementPath) {
     mutate("move(from:to:)") {
@@ -16,13 +16,13 @@ extension ObservableSections {
     }
   }
 
-  /// Moves elements from scattered places together, in their order. One move, or none if nothing
-  /// changes its place.
+  /// Gathers the elements at several paths in one place, in their order. One move, or none if
+  /// nothing changes its place.
   ///
   /// - Parameters:
-  ///   - sources: their places before; traps if one is outside.
-  ///   - target: the place that the first of them has afterwards; traps if the section is not
-  ///     there, or they would stand beyond its end.
+  ///   - sources: their paths before the move; traps if one is out of bounds.
+  ///   - target: the path of the first of them after the move; traps if there is no such section,
+  ///     or the path is beyond its end.
   public func move(from sources: ElementPaths, to target: ElementPath) {
     mutate("move(from:to:)") {
       checkPaths(sources)
@@ -34,7 +34,7 @@ extension ObservableSections {
 
   /// Traps unless checked elements can be moved to a place.
   ///
-  /// - Parameter count: how many of them leave the section before.
+  /// - Parameter count: the number of those that leave the section before.
   @usableFromInline
   func checkTarget(_ target: ElementPath, leaving count: Int) {
     checkSection(target.section)
@@ -46,9 +46,10 @@ extension ObservableSections {
     }
   }
 
-  /// Moves checked elements together. Those that stand there already are left out.
+  /// Gathers checked elements in one place. Elements that are already there are left out.
   ///
-  /// - Parameter end: how many elements of the section stand before the place, counted before.
+  /// - Parameter end: the number of elements of the section before that place, counted before the
+  ///   move.
   private func gather(_ sources: ElementPaths, behind end: Int, of section: Int) {
     var start = end - sources[section].rank(of: end)
     var moves: [ElementPathPair] = []
@@ -64,8 +65,8 @@ extension ObservableSections {
     moveChecked(moves.sortedAndFused())
   }
 
-  /// Exchanges two elements, also of different sections. One move with the fewest moved elements,
-  /// or none.
+  /// Exchanges two elements, in one section or in two. One move with the fewest moved elements, or
+  /// none.
   ///
   /// - Parameters:
   ///   - one: a path; traps if there is no such element.
@@ -87,8 +88,8 @@ extension ObservableSections {
     }
   }
 
-  /// Puts the elements of each section in an order by a closure; equal ones keep theirs, and none
-  /// leaves its section. One move with the fewest moved elements, or none. O(n log n).
+  /// Sorts the elements of each section by a closure; the sort is stable, and no element leaves its
+  /// section. One move with the fewest moved elements, or none. O(n log n).
   ///
   /// - Parameter areInIncreasingOrder: a strict weak order; must not change the list. If it throws,
   ///   nothing is moved.
@@ -107,9 +108,9 @@ extension ObservableSections {
     }
   }
 
-  /// The fewest moves that put a section's elements in a given order.
+  /// The fewest moves that reorder a section's elements.
   ///
-  /// - Parameter order: for each new index the old one.
+  /// - Parameter order: the old index for each new index.
   private func moves(of section: Int, to order: [Int]) -> [ElementPathPair] {
     let runs = order.map { EditLog.Run(oldStart: $0, count: 1) }
     let pair = SectionPair(old: section, new: section)

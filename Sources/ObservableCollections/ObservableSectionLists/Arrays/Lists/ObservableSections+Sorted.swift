@@ -1,23 +1,24 @@
-// Sections that come with their first element and go with their last one.
+// Inserting a section with its first element, and removing it with its last one.
 
 extension ObservableSections {
-  /// Inserts an element into the section of a header, behind the last element that is not greater; makes
-  /// the section if there is none with that id. One insertion.
+  /// Inserts an element into the section of a header, after the last element that is not greater,
+  /// and inserts the section if there is none with that id. One insertion.
   ///
   /// ```swift
   /// days.insert(event, inSection: Day(event), orderedBy: \.date)
   /// ```
   ///
-  /// The elements of the section must be in that order; keys that are not equal to themselves, such as `Double.nan`, come
-  /// last. A new section stands before the first one that
-  /// begins with a greater element, so that sections stay in the order of their first elements; empty
-  /// sections do not count.
+  /// The elements of the section must be in that order; keys that are not equal to themselves, such
+  /// as `Double.nan`, come last. A new section is inserted before the first one that begins with a
+  /// greater element, so that sections stay in the order of their first elements; empty sections do
+  /// not count.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - header: the header of its section. If there is a section with its id, that keeps its own.
-  ///   - key: what elements are ordered by. Neither it nor its comparisons may change the list.
-  /// - Returns: the place of the element.
+  ///   - header: the header of its section. An existing section with that id keeps its own header.
+  ///   - key: the key path by which elements are ordered. Neither it nor its comparisons may change
+  ///     the list.
+  /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
   public func insert(
@@ -29,14 +30,14 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts an element into the section of a header, behind the last element that is not greater, as
-  /// ``insert(_:inSection:orderedBy:)`` does, by an order of your own.
+  /// Inserts an element into the section of a header, after the last element that is not greater,
+  /// as ``insert(_:inSection:orderedBy:)`` does, by an order of your own.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - header: the header of its section. If there is a section with its id, that keeps its own.
+  ///   - header: the header of its section. An existing section with that id keeps its own header.
   ///   - areInIncreasingOrder: a strict weak order; must not change the list.
-  /// - Returns: the place of the element.
+  /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
   public func insert<Failure: Error>(
@@ -48,7 +49,7 @@ extension ObservableSections {
     }
   }
 
-  /// - Parameter precedes: whether an element is greater than the new one.
+  /// - Parameter precedes: returns whether an element is greater than the new one.
   private func insert<Failure: Error>(
     _ element: Element, inSection header: Header, _ call: StaticString,
     before precedes: (Element) throws(Failure) -> Bool
@@ -87,12 +88,12 @@ extension ObservableSections {
     }
   }
 
-  /// Removes an element, and its section if it was the last one in it. One removal: of the element, or
-  /// of the section.
+  /// Removes an element, and its section if it was the only one in it. One removal: of the element,
+  /// or of the section.
   ///
   /// - Parameters:
-  ///   - path: counted before; traps if there is no such element.
-  ///   - keepingEmptySection: whether a section that is left without elements stays.
+  ///   - path: its path before the removal; traps if there is no such element.
+  ///   - keepingEmptySection: whether a section without any other element stays.
   /// - Returns: the element.
   @discardableResult
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {

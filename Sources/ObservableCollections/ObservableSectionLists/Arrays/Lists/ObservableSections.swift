@@ -1,7 +1,7 @@
-/// A list of two levels that says what changed: sections, each of which holds elements.
+/// An observable two-level list: sections, each of which has elements.
 ///
-/// It is to sections what ``ObservableArray`` is to elements: every mutating call emits one record,
-/// and coalescing observers fold the records of a turn, of both levels, into one batch.
+/// As in an ``ObservableArray``, every mutating call emits one record, and coalescing observers
+/// merge the records of a turn, of both levels, into one batch.
 ///
 /// ```swift
 /// let shelves = ObservableSections([SectionSnapshot(fruit, elements: ["apple", "pear"])])
@@ -10,33 +10,35 @@
 /// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 1, element: 0))
 /// ```
 ///
-/// ``sections`` and ``subscript(section:)`` are views that have every call of an array. Here is what
-/// is about two levels.
+/// ``sections`` and ``subscript(section:)`` are views that have every call of an array. The list
+/// itself has the calls for two levels.
 ///
 /// Sections are identified: two sections with the same `id` trap. Elements need no identity.
 ///
-/// An id must not change while a list holds its section. A value cannot break this, an object can: its
-/// new id may be that of another section, and then a diff takes the one for the other. The list notices
-/// when the section is removed, or replaced, or when a section comes that has the former id, and traps.
-/// Ids should have different hashes: of ids with the same hash the list compares only the first 32, and
-/// takes any more to be unique.
+/// The id of a section must not change while a list contains it. A value cannot break this, an
+/// object can: its new id may be that of another section, and then a diff confuses the two. The
+/// list notices, and traps, when the section is removed, or replaced, or when a section with the
+/// former id is inserted. Ids should have different hashes: of ids with the same hash the list
+/// compares only the first 32, and assumes that any others are unique.
 ///
-/// The list is `Sendable` when sections and elements are, and may then be changed from any thread. Ids
-/// are hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
+/// The list is `Sendable` if sections and elements are, and may then be changed from any thread.
+/// Ids are hashed and compared while other writers wait; a `hash` or `==` that changes the list
+/// traps.
 public final class ObservableSections<Header: Identifiable, Element>:
   ObservableSectionsList<Header, Element>
 {
-  /// The ids of the sections that the holder of the gate sees. Touched only by that holder.
+  /// The ids of the sections, as the holder of the gate sees them. Accessed only by that holder.
   var identities: IdentityTable<Header.ID>
-  /// Those edits of an open transaction whose records are not made yet. Touched only by the holder of
-  /// the gate.
+  /// The edits of an open transaction whose records are not made yet. Accessed only by the holder
+  /// of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Header, Element>] = []
-  /// What is released when the gate has been given back. Touched only by the holder of the gate.
+  /// The content to be released after the gate has been released. Accessed only by the holder of
+  /// the gate.
   var departed: [SectionsDeparture<Header, Element>] = []
 
-  /// Makes a list.
+  /// Creates a list of the sections of a snapshot.
   ///
-  /// - Parameter snapshot: its sections; traps if two have the same id.
+  /// - Parameter snapshot: the sections; traps if two have the same id.
   /// - Complexity: O(S) for S sections.
   public init(_ snapshot: SectionsSnapshot<Header, Element>) {
     identities = IdentityTable()
@@ -46,11 +48,11 @@ public final class ObservableSections<Header: Identifiable, Element>:
     super.init(checked: snapshot)
   }
 
-  /// Makes a list.
+  /// Creates a list of sections.
   ///
   /// - Parameters:
-  ///   - sections: its sections; traps if two have the same id.
-  ///   - name: its name in traces and messages.
+  ///   - sections: the sections; traps if two have the same id.
+  ///   - name: the list's name in traces and messages.
   /// - Complexity: O(S) for S sections.
   public convenience init(
     _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String? = nil
@@ -59,33 +61,33 @@ public final class ObservableSections<Header: Identifiable, Element>:
     if let name { self.name = name }
   }
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   ///
-  /// - Parameter name: its name in traces and messages.
+  /// - Parameter name: the list's name in traces and messages.
   public convenience init(name: String? = nil) {
     self.init(SectionsSnapshot())
     if let name { self.name = name }
   }
 
-  /// The element with an id, the first if there are several; nil if there is none.
+  /// The first element with an id, or nil if there is none.
   ///
-  /// Writing an element is one replacement, also of an equal value; the new id may be another one. Traps if there is no
-  /// such element, as no section is named in which it would be inserted. Writing nil removes the element, if it is
-  /// there; its section stays.
+  /// Writing an element is one replacement, even of an equal value; the new id may be another one.
+  /// Traps if there is no such element, because no section is given in which it would be inserted.
+  /// Writing nil removes the element, if there is one; its section stays.
   ///
-  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps. If another thread
-  /// has removed the element in between, it stays removed. Where other threads write too, use ``update(id:_:)``,
-  /// which is one step.
+  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps.
+  /// If another thread removes the element in between, it stays removed. If other threads write
+  /// too, use ``update(id:_:)``, which is one step.
   ///
-  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
   public override subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     get { super[id: id] }
     set { assign(newValue, toID: id, isChange: false) }
-    // Apart from `set`: changing an element that is gone does nothing.
+    // Unlike `set`: changing an element that is gone does nothing.
     _modify {
       var element = super[id: id]
       let isChange = element != nil
-      // As a setter, also if what changes the element throws.
+      // As in a setter, even if the code that changes the element throws.
       defer { if isChange || element != nil { assign(element, toID: id, isChange: isChange) } }
       yield &element
     }
@@ -111,22 +113,22 @@ public final class ObservableSections<Header: Identifiable, Element>:
   }
 }
 
-// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
+// `@unchecked Sendable` holds because all state is behind the core's locks, as stated at each
 // property, and content crosses threads only if it is `Sendable`.
 extension ObservableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableSections {
-  /// Traps because a section comes in with an id that is noted already.
+  /// Traps because of an inserted section whose id is in the table already.
   ///
-  /// - Parameter sections: all sections, as they would be.
+  /// - Parameter sections: all sections, as they would be after the edit.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
     if sections.count(where: { $0.id == id }) > 1 { trapDuplicate(id, in: sections, core.site) }
     trapChangedID(in: working.sections.map(\.header))
   }
 
-  /// Traps because the id of a section is not the one with which it came in.
+  /// Traps because the id of a section is not the one with which it was inserted.
   ///
-  /// - Parameter sections: all sections that the list holds.
+  /// - Parameter sections: all sections of the list.
   func trapChangedID(in sections: [Header]) -> Never {
     var places: [Header.ID: [Int]] = [:]
     for (index, section) in sections.enumerated() { places[section.id, default: []].append(index) }
@@ -149,7 +151,7 @@ extension ObservableSections {
 
 /// Traps because two sections have the same id.
 ///
-/// - Parameter site: the call and the list, if it is a call.
+/// - Parameter site: the call and the list, if there is a call.
 func trapDuplicate<Header: Identifiable>(
   _ id: Header.ID, in sections: some Collection<Header>, _ site: String = ""
 ) -> Never {

@@ -1,13 +1,13 @@
-// For clients that show another version than the present one; as in an observable array. What the log
-// calls rows is read as sections by the sizes that the sections had, so these are kept besides.
+// For clients that show an earlier version; as in an observable array. The rows of the log are read
+// as sections by the sizes of the sections at that version, so these are kept too.
 
 extension ObservableSectionsList {
-  /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
-  /// what happened since any version that the list showed meanwhile; 0 by default: then nothing is
-  /// kept, and both are nil.
+  /// The number of most recent records that are kept, so that ``changes(since:)`` and
+  /// ``patch(since:)`` have a result for any version that the list showed meanwhile. By default it
+  /// is 0: then nothing is kept, and both return nil.
   ///
-  /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps if
-  /// negative.
+  /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps
+  /// if negative.
   public var historyLimit: Int {
     get { core.withLock { core.shared.history.keepLimit } }
     set {
@@ -20,32 +20,33 @@ extension ObservableSectionsList {
     }
   }
 
-  /// What happened since a revision, as one batch of indexes that leads from there to now.
+  /// Returns the changes since a revision, as one batch of indexes that leads from there to the
+  /// current state.
   ///
-  /// Inside a transaction it leads to what everybody sees.
+  /// Inside a transaction it leads to the state that all other readers see.
   ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known, nor a revision
-  ///   of another list or of another run of the program.
-  /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
+  /// - Parameter revision: any revision, even one received from outside. Unversioned states are
+  ///   unknown, and so are revisions of another list or of another run of the program.
+  /// - Returns: nil if the revision is unknown: then a reload is needed, and a trace says so.
   /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
   public func changes(since revision: Revision) -> SectionsBatchChanges? {
     past(since: revision)?.changes
   }
 
-  /// What happened since a revision, with the sections and elements that came or changed.
+  /// Returns the changes since a revision, with the sections and elements that were inserted or
+  /// changed.
   ///
-  /// - Parameter revision: any; also one that somebody else sent.
-  /// - Returns: nil if it is not known, see ``changes(since:)``: then send ``fullPatch()``.
+  /// - Parameter revision: any revision, even one received from outside.
+  /// - Returns: nil if the revision is unknown, see ``changes(since:)``: then send ``fullPatch()``.
   public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
     guard let (changes, after) = past(since: revision) else { return nil }
     return SectionsBatchPatch(known: changes, after: after)
   }
 
-  /// The whole list as a patch: what a client begins with, and what it gets if what happened since its
-  /// revision is not known.
+  /// Returns the whole list as a patch, for a new client, and for one whose revision is unknown.
   ///
-  /// `apply(_:)` of an ``ObservableSections`` takes it whatever the client holds.
-  /// Inside a transaction it is what everybody sees.
+  /// `apply(_:)` of an ``ObservableSections`` accepts it whatever content the client has. Inside a
+  /// transaction it is the state that all other readers see.
   ///
   /// - Complexity: O(N) for N sections and elements.
   public func fullPatch() -> SectionsBatchPatch<Header, Element> {
@@ -82,7 +83,7 @@ extension ObservableSectionsList {
     return (changes, after)
   }
 
-  /// What is known of the time since a version. Called under the data lock.
+  /// The known edits since a version, if all are known. Called under the data lock.
   private func knownPast(since revision: Revision, present: Int) -> KnownPast? {
     guard
       core.revisionHistory == revision.history,
@@ -93,8 +94,8 @@ extension ObservableSectionsList {
     return KnownPast(edits: edits, sizes: sizes, turns: keptSizes.turns)
   }
 
-  /// Keeps the sizes of a version that everybody sees from now on, if a history is kept. Called
-  /// under the data lock.
+  /// Keeps the sizes of a version that becomes visible, if a history is kept. Called under the data
+  /// lock.
   @usableFromInline
   func keepSizes(at version: Int) {
     let limit = core.shared.history.keepLimit
@@ -102,14 +103,14 @@ extension ObservableSectionsList {
   }
 }
 
-/// What is known of the time since a version of a list with sections.
+/// The known edits since a version of a two-level list.
 private struct KnownPast {
   let edits: [IndexEdit]
-  /// The sizes that the sections had.
+  /// The sizes of the sections at that version.
   let sizes: SectionSizes
   let turns: [Int: KeptSizes.Turn]
 
-  /// What happened.
+  /// The edits as a log.
   func log(since version: Int) -> EditLog {
     var log = EditLog(count: sizes.total)
     var index = 0
@@ -128,23 +129,24 @@ private struct KnownPast {
 
 /// The sizes of the sections at the last versions that a list showed.
 struct KeptSizes {
-  /// Edits of one instant that say less than the rows do: rows survive that they remove and insert, or move otherwise.
+  /// Edits of one instant whose log retains more than the records do: rows that these remove and
+  /// insert, or move otherwise.
   struct Turn {
-    /// The version that they led to.
+    /// The version to which the edits led.
     let end: Int
-    /// What they came to.
+    /// The net effect of the edits.
     let log: EditLog
   }
 
   private var sizes: [Int: SectionSizes] = [:]
-  /// By the versions at which they start.
+  /// The turns, by the versions at which they start.
   private(set) var turns: [Int: Turn] = [:]
-  /// No older version is kept.
+  /// The oldest version that may be kept.
   private var oldest: Int?
 
   subscript(version: Int) -> SectionSizes? { sizes[version] }
 
-  /// Keeps the sizes of a version, and forgets those of versions more than `limit` records ago.
+  /// Keeps the sizes of a version, and drops those of versions more than `limit` records ago.
   mutating func keep(_ newSizes: SectionSizes, at version: Int, limit: Int) {
     sizes[version] = newSizes
     for old in (oldest ?? version)..<max(version - limit, oldest ?? version) {
@@ -154,9 +156,9 @@ struct KeptSizes {
     oldest = max(version - limit, oldest ?? version)
   }
 
-  /// Keeps what edits of one instant came to.
+  /// Keeps the net effect of the edits of one instant.
   mutating func keep(_ log: EditLog, from start: Int, to end: Int) {
-    // Its own records may be more than are kept.
+    // It may have more records than are kept.
     if let oldest, start < oldest { return }
     turns[start] = Turn(end: end, log: log)
   }

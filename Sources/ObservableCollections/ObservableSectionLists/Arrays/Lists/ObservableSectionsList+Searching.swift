@@ -2,13 +2,14 @@
 // searches one snapshot, outside all locks.
 
 extension ObservableSectionsList {
-  /// The place of the first element that satisfies a predicate; nil if none does. O(n).
+  /// Returns the path of the first element that satisfies a predicate, or nil if there is none.
+  /// O(n).
   public func firstPath(where predicate: (Element) throws -> Bool) rethrows -> ElementPath? {
     try snapshot.firstPath(where: predicate)
   }
 }
 
 extension ObservableSectionsList where Element: Equatable {
-  /// The place of the first element that is equal to `element`; nil if none is. O(n).
+  /// Returns the path of the first element equal to the given one, or nil if there is none. O(n).
   public func firstPath(of element: Element) -> ElementPath? { snapshot.firstPath(of: element) }
 }

@@ -1,15 +1,14 @@
-/// A list of two levels that notifies its observers of what changed: everything about it that is not
-/// editing.
+/// A two-level list that notifies its observers of changes: the common base class, without editing.
 ///
-/// It is to sections what an ``ObservableList`` is to elements. ``ObservableSections`` is the one that
-/// you edit. It is `Sendable` when sections and elements are.
+/// It corresponds to ``ObservableList`` for one level. ``ObservableSections`` is the subclass that
+/// you edit. A list is `Sendable` if its sections and elements are.
 public class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
   var keptSizes = KeptSizes()
 
-  /// Makes a list of checked sections.
+  /// Creates a list of checked sections.
   init(checked snapshot: SectionsSnapshot<Header, Element>) {
     super.init(snapshot, nothing: SectionsSnapshot())
   }
@@ -61,7 +60,7 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   override func change(
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> SectionsChange<Header, Element> {
-    // The list queues records of its own kind only.
+    // The queue of the list contains records of its own kind only.
     SectionsChange(
       unsafeDowncast(record, to: SectionsChangeRecord<Header, Element>.self).change,
       old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
@@ -81,42 +80,43 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   // MARK: Reading
 
-  /// The element with an id, the first if there are several; nil if there is none.
+  /// The first element with an id, or nil if there is none.
   ///
-  /// - Parameter id: any; it costs what ``path(ofID:)`` does.
+  /// - Parameter id: any id. The cost is that of ``path(ofID:)``.
   public subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     place(ofID: id).map { $0.state[$0.path] }
   }
 
-  // MARK: What a user of a widget did
+  // MARK: Changes by a widget's user
 
-  /// Moves an element as a user moved its row.
+  /// Moves an element because the user moved its row.
   ///
   /// - Returns: false if the list does not follow its users.
   func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
 
-  /// Removes elements as a user removed their rows.
+  /// Removes elements because the user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  /// - Returns: the content to be released without a lock; nil if the list does not follow its
+  ///   users.
   func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
-  /// Inserts an element as a user inserted its row.
+  /// Inserts an element because the user inserted its row.
   ///
   /// - Returns: false if the list does not follow its users.
   func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
 }
 
-// `@unchecked Sendable` holds because all state is that of the class above, which says why.
+// `@unchecked Sendable` holds because all state is that of the superclass, which gives the reason.
 extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 // MARK: - Reading
 
 extension ObservableSectionsList {
-  /// Not defined: a list of two levels has two counts.
+  /// Unavailable: a two-level list has two counts.
   @available(*, unavailable, message: "ask for elementCount, or snapshot.count for the sections")
   public var count: Int { 0 }
 
-  /// Not defined: three empty days are not the same as no day.
+  /// Unavailable: a list of empty sections is not the same as a list without sections.
   @available(*, unavailable, message: "ask whether sections.isEmpty or elementCount == 0")
   public var isEmpty: Bool { false }
 
@@ -125,7 +125,7 @@ extension ObservableSectionsList {
 
   /// The section at an index, with its elements.
   ///
-  /// - Parameter section: traps outside `0..<count`.
+  /// - Parameter section: an index of a section; traps outside `0..<count`.
   /// - Complexity: O(log S) for S sections.
   public subscript(section: Int) -> SectionSnapshot<Header, Element> {
     read {
@@ -136,9 +136,9 @@ extension ObservableSectionsList {
 }
 
 extension ObservableSectionsList: Sequence {
-  /// Iterates over the sections as they are now; later changes do not show.
+  /// Returns an iterator over the sections at this moment; later changes do not affect it.
   ///
-  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
+  /// `underestimatedCount` stays 0: code that copies a sequence takes at least that many elements
   /// from an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     snapshot.sections.makeIterator()
