@@ -66,7 +66,7 @@ extension ArraySnapshot where Element: Identifiable {
 }
 
 extension ArraySnapshot where Element: Equatable {
-  /// Returns the index of the first element equal to another, or nil if there is none.
+  /// Returns the index of the first element equal to the given one, or nil if there is none.
   ///
   /// - Parameter element: The element to look for.
   /// - Complexity: O(N).
@@ -75,7 +75,7 @@ extension ArraySnapshot where Element: Equatable {
     firstIndex { $0 == element }
   }
 
-  /// Returns the index of the last element equal to another, or nil if there is none.
+  /// Returns the index of the last element equal to the given one, or nil if there is none.
   ///
   /// - Parameter element: The element to look for.
   /// - Complexity: O(N).

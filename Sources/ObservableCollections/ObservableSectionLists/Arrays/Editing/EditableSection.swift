@@ -6,11 +6,11 @@
 /// list[sectionID: day.id]?.append(event)
 /// ```
 ///
-/// A view that was made with an index is of the section that stands there at the time of each call. One
-/// that was made with an id finds its section again in each call, in O(S) of S sections. A call traps
-/// if the section is not there.
+/// A view created with an index is one of the section that has this index at the time of each call.
+/// A view created with an id finds its section again in each call, in O(S) for S sections. A call
+/// traps if there is no such section.
 public struct EditableSection<Header: Identifiable, Element>: EditableList {
-  /// What the section is found by.
+  /// The index or the id by which the section is found.
   enum Key {
     case index(Int)
     case id(Header.ID)
@@ -19,7 +19,7 @@ public struct EditableSection<Header: Identifiable, Element>: EditableList {
   let list: ObservableSections<Header, Element>
   let key: Key
 
-  /// Carries out the edits.
+  /// The editor that performs the edits.
   public var editor: ListEditor<Element> { ListEditor(target: SectionTarget(section: self)) }
 }
 
@@ -29,15 +29,15 @@ extension EditableSection: Sendable where Header: Sendable, Header.ID: Sendable,
 extension EditableSection.Key: Sendable where Header.ID: Sendable {}
 
 extension EditableSection: Sequence {
-  /// Iterates over the elements as they are now; later changes do not show.
+  /// Returns an iterator over the elements at this moment; later changes do not affect it.
   public func makeIterator() -> ArraySnapshot<Element>.Iterator { snapshot.makeIterator() }
 }
 
 extension EditableSection {
-  /// What the section has besides its elements. Writing is one replacement, also of an equal value; the
-  /// new id may be another one, but traps if another section has it.
+  /// The data of the section besides its elements. Writing is one replacement, even of an equal
+  /// value; the new id may be another one, but traps if another section has it.
   ///
-  /// `section.header.x = y` reads the header, changes the copy and writes it back: two steps. Where
+  /// `section.header.x = y` reads the header, changes the copy and writes it back: two steps. If
   /// other threads write too, use ``updateHeader(_:)``, which is one.
   public var header: Header {
     get { present.header }
@@ -48,17 +48,18 @@ extension EditableSection {
     }
   }
 
-  /// Changes the header in one step that no other thread can come between. One replacement.
+  /// Changes the header in one step, which no other thread can interrupt. One replacement.
   ///
-  /// - Parameter body: changes the header; must not change the list. If it throws, nothing is changed.
-  /// - Returns: what `body` returns.
+  /// - Parameter body: changes the header; must not change the list. If it throws, nothing is
+  ///   changed.
+  /// - Returns: the result of `body`.
   @discardableResult
   public func updateHeader<Result, Failure: Error>(
     _ body: (inout Header) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let call: StaticString = "updateHeader(_:)"
     var unused: Header?
-    // What a closure that throws leaves behind is released with nothing held.
+    // The header that a throwing closure leaves behind is released without a lock.
     defer { withExtendedLifetime(unused) {} }
     return try list.mutate(call) { () throws(Failure) -> (result: Result, old: [Header]) in
       let index = workingIndex
@@ -75,18 +76,18 @@ extension EditableSection {
     }.result
   }
 
-  /// Says that the header changed in place. One replacement with the same old and new header.
+  /// Records that the header changed in place. One replacement with the same old and new header.
   public func touchHeader() {
     list.mutate("touchHeader()") { list.touchChecked(headersAt: IndexRanges(workingIndex)) }
   }
 
-  /// The section as it is now, for any thread. Traps if it is not there.
+  /// The present section, for any thread. Traps if there is no such section.
   fileprivate var present: SectionSnapshot<Header, Element> {
     let sections = list.snapshot
     return sections.sections[index(in: sections, site: nameOfList)]
   }
 
-  /// The index of the section, for the holder of the gate. Traps if it is not there.
+  /// The index of the section, for the holder of the gate. Traps if there is no such section.
   fileprivate var workingIndex: Int {
     let sections = list.working
     if case .index = key { return index(in: sections, site: list.core.site) }
@@ -114,28 +115,29 @@ extension EditableSection {
 }
 
 extension ObservableSections {
-  /// A section, with the calls of an array for its elements.
+  /// The section at an index, with the calls of an array for its elements.
   ///
-  /// - Parameter index: the section that stands there at the time of each call; the call traps outside
+  /// - Parameter index: the index by which each call finds the section; the call traps outside
   ///   `0..<sections.count`.
   public subscript(section index: Int) -> EditableSection<Header, Element> {
     EditableSection(list: self, key: .index(index))
   }
 
-  /// The section with an id, with the calls of an array for its elements; nil if there is none now.
+  /// The section with an id, with the calls of an array for its elements; nil if there is none at
+  /// this moment.
   ///
-  /// The view finds its section again in each call. Where another thread may remove the section in
-  /// between, find it and edit it in one transaction: a call on a section that has gone traps.
+  /// The view finds its section again in each call. If another thread may remove the section in
+  /// between, find it and edit it in one transaction: a call on a removed section traps.
   ///
-  /// - Complexity: O(S) for S sections; so is each call on the view.
+  /// - Complexity: O(S) for S sections, and the same for each call on the view.
   public subscript(sectionID id: Header.ID) -> EditableSection<Header, Element>? {
     sections.index(ofID: id).map { _ in EditableSection(list: self, key: .id(id)) }
   }
 }
 
-/// The elements of a section, for an editor.
+/// The elements of a section, as an editor accesses them.
 private struct SectionTarget<Header: Identifiable, Element>: EditTarget {
-  /// In a call it is named by its index.
+  /// The section. During a call it is found by its index.
   let section: EditableSection<Header, Element>
 
   private var list: ObservableSections<Header, Element> { section.list }

@@ -1,7 +1,7 @@
 /// The sections of an ``ObservableSections``, with the calls of an array: `list.sections`.
 ///
-/// Its elements are sections with what they hold. A call is one record, of whole sections; a section
-/// that is replaced is removed and inserted, which is a transaction of two.
+/// Its elements are sections with their contents. A call is one record, of whole sections;
+/// replacing a section removes it and inserts another, in a transaction of two records.
 ///
 /// ```swift
 /// list.sections.append(today, elements: [])
@@ -9,8 +9,8 @@
 /// list.sections.removeAll { $0.elements.isEmpty }
 /// ```
 ///
-/// No two sections have the same id: a call after which two would have it traps. A view holds its list,
-/// and reads and edits it as it is at the time of each call.
+/// No two sections have the same id: a call that would cause this traps. A view retains its list,
+/// and reads and edits it in its state at the time of each call.
 public struct EditableSections<Header: Identifiable, Element>: EditableList {
   private let list: ObservableSections<Header, Element>
 
@@ -18,7 +18,7 @@ public struct EditableSections<Header: Identifiable, Element>: EditableList {
     self.list = list
   }
 
-  /// Carries out the edits.
+  /// The editor that performs the edits.
   public var editor: ListEditor<SectionSnapshot<Header, Element>> {
     ListEditor(target: SectionsTarget(list: list))
   }
@@ -27,19 +27,19 @@ public struct EditableSections<Header: Identifiable, Element>: EditableList {
 extension EditableSections: Sendable where Header: Sendable, Element: Sendable {}
 
 extension EditableSections: Sequence {
-  /// Iterates over the sections as they are now; later changes do not show.
+  /// Returns an iterator over the sections at this moment; later changes do not affect it.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     list.snapshot.sections.makeIterator()
   }
 }
 
 extension EditableSections {
-  /// The index of the section with an id; nil if there is none.
+  /// Returns the index of the section with an id, or nil if there is none.
   ///
   /// - Complexity: O(S) for S sections.
   public func index(ofID id: Header.ID) -> Int? { list.snapshot.index(ofSectionID: id) }
 
-  /// Inserts a section behind the last one. One insertion.
+  /// Appends a section. One insertion.
   ///
   /// - Parameters:
   ///   - header: its header; traps if there is a section with its id.
@@ -53,7 +53,7 @@ extension EditableSections {
   /// - Parameters:
   ///   - header: its header; traps if there is a section with its id.
   ///   - elements: its elements. O(n).
-  ///   - index: the index that it has afterwards; traps outside `0...count`.
+  ///   - index: its index after the insertion; traps outside `0...count`.
   public func insert(_ header: Header, elements: [Element] = [], at index: Int) {
     insert(SectionSnapshot(header, elements: elements), at: index)
   }
@@ -61,9 +61,9 @@ extension EditableSections {
   /// Replaces headers; the elements stay. One replacement, or none for no indexes.
   ///
   /// - Parameters:
-  ///   - indexes: traps if one is outside.
-  ///   - headers: the new ones, as many as `indexes`; traps otherwise, and if two sections of the
-  ///     list have the same id afterwards. Read before the list is touched.
+  ///   - indexes: the indexes of the sections; traps if one is out of bounds.
+  ///   - headers: the new headers, one for each index; traps otherwise, and if two sections of the
+  ///     list then have the same id. Read before the list is locked.
   public func replaceHeaders(at indexes: IndexRanges, with headers: some Sequence<Header>) {
     let headers = Array(reading: headers)
     _ = list.mutate("replaceHeaders(at:with:)") {
@@ -83,7 +83,7 @@ extension ObservableSections {
   public var sections: EditableSections<Header, Element> { EditableSections(of: self) }
 }
 
-/// The sections of a list, for an editor.
+/// The sections of a list, as an editor accesses them.
 private struct SectionsTarget<Header: Identifiable, Element>: EditTarget {
   let list: ObservableSections<Header, Element>
 

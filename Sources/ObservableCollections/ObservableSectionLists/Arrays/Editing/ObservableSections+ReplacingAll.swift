@@ -1,25 +1,25 @@
 // Whole lists in: compared with the present one, applied as records.
 
 extension ObservableSections {
-  /// Replaces the whole list by a new one, with the fewest records and moves: sections are matched by
-  /// their `id`, elements by a matching, first in their section and then across sections.
+  /// Replaces the whole list by a new one, with the fewest records and moves: sections are matched
+  /// by their `id`, elements by a matching, first in their section and then across sections.
   ///
-  /// A transaction of at most eight records, in this order: removed elements, removed sections, moved
-  /// sections, inserted sections, moved elements, inserted elements, replaced sections, replaced
-  /// elements. Without changes there is no record. A survivor that is not updated stays as it is: the
-  /// old element is kept.
+  /// A transaction of at most eight records, in this order: removed elements, removed sections,
+  /// moved sections, inserted sections, moved elements, inserted elements, replaced headers,
+  /// replaced elements. Without changes there is no record. A survivor that is not updated stays
+  /// unchanged: the old element is kept.
   ///
-  /// An element that goes from or to a section which is not in both lists is removed or inserted with
-  /// that section.
+  /// An element that moves from or to a section that is not in both lists is removed or inserted
+  /// with that section.
   ///
   /// - Parameters:
-  ///   - sections: the new list, read before the list is touched; traps if two sections have the same
-  ///     id.
+  ///   - sections: the new list, read before the list is locked; traps if two sections have the
+  ///     same id.
   ///   - matching: decides which elements are the same, and which of them are updated. Neither its
   ///     closures nor `hash` and `==` of keys and elements may change the list.
-  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old header,
-  ///     then the new one.
-  /// - Returns: the repeated keys that were met.
+  ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
+  ///     the old header, then the new one.
+  /// - Returns: the repeated keys that were found.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -34,15 +34,16 @@ extension ObservableSections {
     }.diagnostics
   }
 
-  /// Compares under the gate, and applies.
+  /// Compares under the gate, and applies the changes.
   ///
   /// - Parameters:
   ///   - call: the call's name, for traps and traces.
   ///   - new: the new list.
-  ///   - matching: runs foreign code, with the gate held and the list closed.
-  ///   - headersDiffer: whether the headers of an old and a new section with equal ids differ.
-  /// - Returns: with the diagnostics, the old list, to be released after the gate, and with it all that
-  ///   leaves.
+  ///   - matching: runs client code, with the gate held and the list closed.
+  ///   - headersDiffer: returns whether the headers of an old and a new section with equal ids
+  ///     differ.
+  /// - Returns: the diagnostics, and the old list, which is to be released after the gate, and with
+  ///   it the removed content.
   @inlinable
   func compareAndApply(
     _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
@@ -58,15 +59,15 @@ extension ObservableSections {
 }
 
 extension ObservableSections where Header: Equatable {
-  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does; a
-  /// header that is not equal is updated.
+  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)``
+  /// does, and updates headers that are not equal.
   ///
   /// - Parameters:
-  ///   - sections: the new list, read before the list is touched; traps if two sections have the same
-  ///     id.
+  ///   - sections: the new list, read before the list is locked; traps if two sections have the
+  ///     same id.
   ///   - matching: decides which elements are the same, and which of them are updated. Neither its
   ///     closures nor `hash` and `==` of keys, elements and headers may change the list.
-  /// - Returns: the repeated keys that were met.
+  /// - Returns: the repeated keys that were found.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -78,14 +79,14 @@ extension ObservableSections where Header: Equatable {
 }
 
 extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
-  /// Replaces the whole list by a new one: sections and elements are matched by their `id`, and what is
-  /// not equal is updated.
+  /// Replaces the whole list by a new one: sections and elements are matched by their `id`, and
+  /// updated if they are not equal.
   ///
   /// The same as `replaceAll(with: sections, matching: .id)`.
   ///
-  /// - Parameter sections: the new list, read before the list is touched; traps if two sections have
+  /// - Parameter sections: the new list, read before the list is locked; traps if two sections have
   ///   the same id.
-  /// - Returns: the repeated ids that were met.
+  /// - Returns: the repeated ids that were found.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -99,24 +100,24 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
 // MARK: - In the background
 
 extension ObservableSections where Header: Sendable, Element: Sendable {
-  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)`` does,
-  /// but compares the lists off the caller's actor, without keeping other writers waiting.
+  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)``
+  /// does, but compares the lists off the caller's actor, without blocking other writers.
   ///
-  /// Calls that overlap, other changes during the comparison, and the thread that delivers the records:
-  /// all as in ``ObservableArray/replaceAllInBackground(with:matching:)``. An earlier call that finishes
-  /// later changes nothing and returns nil.
+  /// For overlapping calls, other changes during the comparison, and the thread that delivers the
+  /// records, see ``ObservableArray/replaceAllInBackground(with:matching:)``. An earlier call that
+  /// finishes later changes nothing and returns nil.
   ///
   /// - Parameters:
   ///   - sections: the new list; traps if two sections have the same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
-  ///     the background, so its closures may only use what is `Sendable`. Neither they nor `hash` and
-  ///     `==` of keys and elements may change the list.
-  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old header,
-  ///     then the new one.
-  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
-  ///   list already.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
-  ///   four times.
+  ///   - matching: decides which elements are the same, and which of them are updated. It is
+  ///     created in the background, so its closures may only use `Sendable` values. Neither they
+  ///     nor `hash` and `==` of keys and elements may change the list.
+  ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
+  ///     the old header, then the new one.
+  /// - Returns: the repeated keys that were found; nil if a call that was started later has
+  ///   replaced the list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
+  ///   up to four times.
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
@@ -129,7 +130,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
       with: sections, matching: matching, headersDiffer: headersUpdatedWhen, as: number)
   }
 
-  /// Compares without the gate, and applies if the list is still at that version.
+  /// Compares without the gate, and applies the changes if the list is still at that version.
   @inlinable
   @concurrent
   func compareInBackground(
@@ -140,7 +141,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
     let (new, matching) = (SectionsSnapshot(sections), matching())
     let call: StaticString = "replaceAllInBackground(with:)"
     for _ in 0..<3 where !core.isOvertaken(number) {
-      // The old list is released after the gate, and with it all that leaves.
+      // The old list is released after the gate, and with it the removed content.
       let (old, version) = readVersioned()
       let diff = SectionsDiff(
         from: old, to: new, matching: matching, headersDiffer: headersDiffer)
@@ -161,17 +162,17 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
 
 extension ObservableSections where Header: Equatable & Sendable, Element: Sendable {
   /// Replaces the whole list by a new one, off the caller's actor, as
-  /// ``replaceAllInBackground(with:matching:headersUpdatedWhen:)`` does; a header that is not equal is
-  /// updated.
+  /// ``replaceAllInBackground(with:matching:headersUpdatedWhen:)`` does, and updates headers that
+  /// are not equal.
   ///
   /// - Parameters:
   ///   - sections: the new list; traps if two sections have the same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
-  ///     the background, so its closures may only use what is `Sendable`.
-  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
-  ///   list already.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
-  ///   four times.
+  ///   - matching: decides which elements are the same, and which of them are updated. It is
+  ///     created in the background, so its closures may only use `Sendable` values.
+  /// - Returns: the repeated keys that were found; nil if a call that was started later has
+  ///   replaced the list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
+  ///   up to four times.
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
@@ -185,16 +186,16 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
 
 extension ObservableSections
 where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
-  /// Replaces the whole list by a new one, off the caller's actor: sections and elements are matched by
-  /// their `id`, and what is not equal is updated.
+  /// Replaces the whole list by a new one, off the caller's actor: sections and elements are
+  /// matched by their `id`, and updated if they are not equal.
   ///
   /// The same as `replaceAllInBackground(with: sections, matching: .id)`.
   ///
   /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: the repeated ids that were met; nil if a call that was started later has replaced the
-  ///   list already.
-  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places, up to
-  ///   four times.
+  /// - Returns: the repeated ids that were found; nil if a call that was started later has replaced
+  ///   the list already.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
+  ///   up to four times.
   @inlinable
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
@@ -207,7 +208,7 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
 // MARK: - Elements that do not qualify
 
 extension ObservableSections {
-  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need a matching.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -219,7 +220,7 @@ extension ObservableSections {
     trap("'replaceAll(with:)' without 'matching:' needs Identifiable and Equatable elements")
   }
 
-  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need a matching.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"

@@ -1,18 +1,18 @@
-// Elements of a list of two levels by their ids. `list.sections` has the calls for sections, and
+// Elements of a two-level list by their ids. `list.sections` has the calls for sections, and
 // `list[sectionID:]` is one.
 
 extension ObservableSectionsList where Element: Identifiable {
-  /// The path of the element with an id, the first if there are several; nil if there is none.
+  /// Returns the path of the first element with an id, or nil if there is none.
   ///
-  /// A long list keeps an index of its elements' ids from the first call on. What ``ObservableList/index(ofID:)``
-  /// says of it holds here.
+  /// A long list keeps an index of its elements' ids from the first call on, as described at
+  /// ``ObservableList/index(ofID:)``.
   ///
-  /// - Parameter id: any; its `hash` and `==` run with nothing held.
-  /// - Complexity: as ``ObservableList/index(ofID:)`` says, with the sections counted as elements, and O(√S) besides
-  ///   for S sections.
+  /// - Parameter id: any id; its `hash` and `==` run without a lock.
+  /// - Complexity: that of ``ObservableList/index(ofID:)``, with the sections counted as elements,
+  ///   and in addition O(√S) for S sections.
   public func path(ofID id: Element.ID) -> ElementPath? { place(ofID: id)?.path }
 
-  /// Where an element stands, in a state that the calling thread sees.
+  /// The path of an element, and a state that the calling thread sees, to which the path belongs.
   func place(
     ofID id: Element.ID
   ) -> (path: ElementPath, state: SectionsSnapshot<Header, Element>)? {
@@ -24,13 +24,13 @@ extension ObservableSectionsList where Element: Identifiable {
 }
 
 extension ObservableSections where Element: Identifiable {
-  /// Changes the element with an id in one step that no other thread can come between. One replacement, or none
-  /// if there is no such element.
+  /// Changes the element with an id in one step, which no other thread can interrupt. One
+  /// replacement, or none if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
-  /// - Returns: what `body` returns; nil if there is no such element.
+  /// - Returns: the result of `body`; nil if there is no such element.
   @discardableResult
   public func update<Result, Failure: Error>(
     id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
@@ -39,9 +39,10 @@ extension ObservableSections where Element: Identifiable {
     return try update(call, body) { workingPath(ofID: id, of: call) }
   }
 
-  /// Removes the element with an id; its section stays. One removal, or none if there is no such element.
+  /// Removes the element with an id; its section stays. One removal, or none if there is no such
+  /// element.
   ///
-  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
   /// - Returns: the element; nil if there is none.
   @discardableResult
   public func remove(id: Element.ID) -> Element? {
@@ -50,10 +51,10 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Says that the element with an id changed in place. One replacement with the same old and new element, or none if
-  /// there is no such element.
+  /// Records that the element with an id changed in place. One replacement with the same old and
+  /// new element, or none if there is no such element.
   ///
-  /// - Parameter id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
+  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
   /// - Returns: false if there is no such element.
   @discardableResult
   public func touch(id: Element.ID) -> Bool {
@@ -64,13 +65,13 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Moves the element with an id before another one, also into another section. One move, or none if it stands
-  /// there already.
+  /// Moves the element with an id before another one, in its section or into another one. One move,
+  /// or none if it is there already.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
-  ///   - other: the id of the element that it stands before afterwards.
-  /// - Returns: false if one of them is not there; then nothing is moved.
+  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - other: the id of the element that follows it after the move.
+  /// - Returns: false if there is no element with one of the ids; then nothing is moved.
   @discardableResult
   public func move(id: Element.ID, before other: Element.ID) -> Bool {
     let call: StaticString = "move(id:before:)"
@@ -84,17 +85,17 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Moves the element with an id behind the last one of a section, which may be empty. One move, or none if it
-  /// stands there already.
+  /// Moves the element with an id to the end of a section, which may be empty. One move, or none if
+  /// it is there already.
   ///
   /// ```swift
   /// board.move(id: task.id, toEndOfSection: done.id)
   /// ```
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableSectionsList/path(ofID:)`` does.
-  ///   - section: the id of the section's header; looking for it is O(S) for S sections.
-  /// - Returns: false if one of them is not there; then nothing is moved.
+  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - section: the id of the section's header; finding it is O(S) for S sections.
+  /// - Returns: false if there is no such element or no such section; then nothing is moved.
   @discardableResult
   public func move(id: Element.ID, toEndOfSection section: Header.ID) -> Bool {
     let call: StaticString = "move(id:toEndOfSection:)"
@@ -112,18 +113,19 @@ extension ObservableSections where Element: Identifiable {
 
   /// The path of the first element with an id; for the holder of the gate.
   ///
-  /// - Parameter call: the call that asks: the code of ids must not change the list.
+  /// - Parameter call: the name of the call: the client code of ids must not change the list.
   private func workingPath(ofID id: Element.ID, of call: StaticString) -> ElementPath? {
     core.runClosure(of: call) { path(ofID: id) }
   }
 
-  /// Writes what stands in the place of the element with an id.
+  /// Replaces or removes the element with an id.
   ///
   /// - Parameters:
   ///   - new: the new element; nil removes the old one.
-  ///   - isChange: whether it is the old element, changed: then nothing happens if that is gone. Else that traps.
+  ///   - isChange: whether `new` is the old element, changed: then nothing happens if there is no
+  ///     such element any more. Otherwise that traps.
   func assign(_ new: Element?, toID id: Element.ID, isChange: Bool) {
-    // Released with nothing held.
+    // Released without a lock.
     let old = mutate("subscript(id:)") { () -> Element? in
       guard let path = workingPath(ofID: id, of: "subscript(id:)") else {
         if isChange || new == nil { return nil }
@@ -139,7 +141,7 @@ extension ObservableSections where Element: Identifiable {
 }
 
 extension SectionsSnapshot where SectionElement: Identifiable {
-  /// For each row the hash of its element's id; nil for a header.
+  /// The hash of the id of each row's element; nil for a header.
   fileprivate func identityHashes(ofRows rows: Range<Int>) -> [UInt32?] {
     var hashes: [UInt32?] = []
     var (section, offset) = sizes.locate(rows.lowerBound)
@@ -158,7 +160,7 @@ extension SectionsSnapshot where SectionElement: Identifiable {
 
   /// The path of the first element with an id.
   ///
-  /// - Parameter found: where it may be; nil if all are to be looked at.
+  /// - Parameter found: the rows where it may be; nil to search all.
   fileprivate func path(
     ofID id: SectionElement.ID, among found: IdentityRows.Found?
   ) -> ElementPath? {

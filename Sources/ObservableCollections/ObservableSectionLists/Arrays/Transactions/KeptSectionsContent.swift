@@ -1,11 +1,11 @@
-/// An edit of an open transaction of a two-level list, with what it takes away and brings, if its
-/// record is not made yet.
+/// An edit of an open transaction of a two-level list, with its removed and inserted content, if
+/// its record is not made yet.
 @usableFromInline
 struct DraftSectionsEdit<Header, Element> {
   @usableFromInline let edit: SectionsEdit
-  /// What stood at its old places before it.
+  /// The content at its old places before the edit.
   @usableFromInline let old: KeptSectionsContent<Header, Element>
-  /// What stands at its new places after it.
+  /// The content at its new places after the edit.
   @usableFromInline let new: KeptSectionsContent<Header, Element>
 
   @inlinable
@@ -19,26 +19,26 @@ struct DraftSectionsEdit<Header, Element> {
   }
 }
 
-/// What stands at some places of a draft of two levels, for an observer who may want to hear it at
-/// the end of the transaction.
+/// The content of some places of a two-level draft, for an observer that may want it at the end of
+/// the transaction.
 ///
 /// Keeping it costs no more than the edit did, as with ``KeptElements``.
 @usableFromInline
 enum KeptSectionsContent<Header, Element> {
   /// There are no such places.
   case none
-  /// The only place is one of an element.
+  /// The only place is that of an element.
   case one(Element)
   /// A few sections or elements.
   case few(SectionsContent<Header, Element>)
-  /// The state that the places are in.
+  /// The state that contains the places.
   case state(SectionsSnapshot<Header, Element>)
 
-  /// What stands at some places.
+  /// Keeps the content of places.
   ///
   /// - Parameters:
-  ///   - places: nil if there are none.
-  ///   - isMany: whether nothing is copied.
+  ///   - places: the places; nil if there are none.
+  ///   - isMany: whether there are too many to be copied.
   @inlinable
   init(_ places: SectionsPlaces?, isMany: Bool, in state: SectionsSnapshot<Header, Element>) {
     guard let places else {
@@ -56,7 +56,7 @@ enum KeptSectionsContent<Header, Element> {
 
   /// The content, at the end of the transaction.
   ///
-  /// - Parameter places: those that were kept; nil if there were none.
+  /// - Parameter places: the places whose content was kept; nil if there were none.
   func content(at places: @autoclosure () -> SectionsPlaces?) -> SectionsContent<Header, Element> {
     var content = SectionsContent<Header, Element>()
     switch self {
@@ -71,7 +71,7 @@ enum KeptSectionsContent<Header, Element> {
 }
 
 extension SectionsPlaces {
-  /// The element that the places are, if it is only one.
+  /// The path of the only element, if the places are a single element.
   @usableFromInline
   var onlyElement: ElementPath? {
     guard elements.entries.count == 1, elements.entries[0].elements.count == 1 else { return nil }

@@ -1,17 +1,17 @@
 extension ObservableSections {
-  /// Makes several changes appear as one instant.
+  /// Makes several changes appear as one.
   ///
-  /// Inside, on this thread, reads show the new state; all other readers see the old one until the
-  /// closure ends. Then the list, its version and its log change in one instant, and the records
-  /// are delivered one by one, in order. Transactions nest. No other thread can change the list
-  /// meanwhile: waiting in the closure for one that wants to is a deadlock.
+  /// Inside, on this thread, reads return the new state; all other readers see the old one until
+  /// the closure ends. Then the list, its version and its log change at one instant, and the
+  /// records are delivered one by one, in order. Transactions nest. No other thread can change the
+  /// list meanwhile: waiting in the closure for a thread that tries to is a deadlock.
   ///
-  /// An observer that is added inside hears all records of the transaction.
+  /// An observer that is added inside receives all records of the transaction.
   ///
-  /// - Parameter body: changes the list that it is given. If it throws, the list is as it was before
-  ///   this call and nothing is delivered; an outer transaction goes on.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// - Parameter body: changes the list that it is given. If it throws, the list is restored to its
+  ///   state before this call and nothing is delivered; an outer transaction continues.
+  /// - Returns: the result of `body`.
+  /// - Throws: any error of `body`.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ body: (ObservableSections<Header, Element>) throws(Failure) -> Result
@@ -48,7 +48,7 @@ extension ObservableSections {
   }
 }
 
-/// What a transaction of a two-level list began with.
+/// The state of a two-level list at the start of a transaction.
 struct SectionsTransactionStart<Header: Identifiable, Element> {
   let isOutermost: Bool
   let state: SectionsSnapshot<Header, Element>
@@ -56,11 +56,11 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
   let version: Int
   let known: KnownRevisions
   let editCount: Int
-  /// How many of the edits had no record yet.
+  /// The number of edits that had no record yet.
   let keptCount: Int
 }
 
-/// What a transaction of a two-level list left behind.
+/// The content that a transaction of a two-level list left behind.
 struct SectionsDeparture<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
@@ -109,7 +109,7 @@ extension ObservableSections: TransactionHost {
   }
 
   func takeBack(to start: SectionsTransactionStart<Header, Element>) {
-    // What is taken back is released later: what ends may read or change the list.
+    // The discarded content is released later: code that runs then may read or change the list.
     if core.writer.edits.count > start.editCount {
       depart(
         edits: Array(core.writer.edits[start.editCount...]),
@@ -122,7 +122,8 @@ extension ObservableSections: TransactionHost {
     if start.isOutermost { closeDraft() }
   }
 
-  /// The old state, and what came and went inside, is released with the gate given back.
+  /// Closes the draft. The old state and all content of the transaction are released after the
+  /// gate.
   func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
     drafted = SectionsSnapshot()
@@ -130,7 +131,7 @@ extension ObservableSections: TransactionHost {
     core.closeDraft()
   }
 
-  /// Keeps the draft, the ids and edits until the gate has been given back.
+  /// Keeps the draft, the ids and the edits until the gate has been released.
   private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
     departed.append(
       SectionsDeparture(state: drafted, identities: identities, edits: edits, draft: draft))
@@ -139,6 +140,6 @@ extension ObservableSections: TransactionHost {
 }
 
 extension ObservableSections: TransactionalList {
-  /// The list's part in a transaction of several lists.
+  /// The participant of the list in a transaction of several lists.
   public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
 }
