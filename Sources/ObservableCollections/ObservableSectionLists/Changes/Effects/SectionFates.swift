@@ -1,18 +1,18 @@
-/// What became of the sections: the upper level of a change.
+/// The effect of a change on sections: the upper level.
 struct SectionFates: Sendable {
-  /// Old indexes.
+  /// The old indexes of removed sections.
   private(set) var removed = IndexRanges()
-  /// New indexes.
+  /// The new indexes of inserted sections.
   private(set) var inserted = IndexRanges()
-  /// Ascending by old index, as all pairs here.
+  /// The moved sections, ascending by old index, as all pairs here.
   private(set) var moved: [SectionPair] = []
   private(set) var updated: [SectionPair] = []
-  /// The sections that survive, each entry as long as possible.
+  /// The surviving sections, each entry as long as possible.
   private(set) var survivors: [RangePair] = []
 
   /// - Parameters:
   ///   - stretches: the new list.
-  ///   - oldCount: how many sections there were.
+  ///   - oldCount: the number of old sections.
   /// - Complexity: O(P log P) for P stretches.
   init(_ stretches: [SectionStretch], oldCount: Int) {
     var new: [Range<Int>] = []
@@ -46,7 +46,7 @@ struct SectionFates: Sendable {
 }
 
 extension SectionStretch {
-  /// The stretch as a run of a list that has the sections for its elements.
+  /// The stretch as a run of a list whose elements are the sections.
   var sectionRun: EditLog.Run {
     switch self {
     case .whole(let old, let count, let isMoved):
@@ -62,7 +62,7 @@ extension SectionStretch {
 }
 
 extension RangePair {
-  /// The pairs of sections that a range of them makes.
+  /// The range as pairs of single sections.
   var sections: [SectionPair] {
     (0..<count).map { SectionPair(old: oldStart + $0, new: newStart + $0) }
   }

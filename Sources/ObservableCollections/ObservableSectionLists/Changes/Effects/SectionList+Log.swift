@@ -1,14 +1,14 @@
 extension SectionList {
-  /// The new list of a log that sees both levels as one flat list: each section is its header followed
-  /// by its elements.
+  /// Creates the new list from a log of both levels as one flat list: each section is its header
+  /// followed by its elements.
   ///
-  /// A run of the log is cut where sections begin, in the old list or in the new one: what follows a
-  /// header in a run belongs to the header's section on both sides.
+  /// A run of the log is cut where sections begin, in the old list or in the new one: the rows
+  /// after a header in a run belong to the header's section on both sides.
   ///
   /// - Parameters:
-  ///   - log: what happened to the rows of the flat list.
-  ///   - oldSizes: the rows of each section before.
-  ///   - newSizes: the rows of each section after.
+  ///   - log: the edits of the rows of the flat list.
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
   /// - Complexity: O((C + R) √S) for R runs, S sections and C of them that changed.
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     var cutter = Cutter(oldSizes, newSizes)
@@ -16,17 +16,17 @@ extension SectionList {
     self.init(cutter.stretches, oldSizes: oldSizes, newSizes: newSizes)
   }
 
-  /// Deals the runs of a log out to the sections of the new list.
+  /// Distributes the runs of a log among the sections of the new list.
   private struct Cutter {
     private let oldSizes: SectionSizes
     private let newSizes: SectionSizes
-    /// The new list so far, but for the section that is being made.
+    /// The finished stretches of the new list, without the open section.
     private var finished: [SectionStretch] = []
-    /// The section that is being made.
+    /// The open section, to which runs are appended.
     private var open: SectionRuns?
-    /// The number of sections so far.
+    /// The number of sections so far, including the open one.
     private var sectionCount = 0
-    /// How many elements the open section still lacks.
+    /// The number of elements that the open section still lacks.
     private var missing = 0
 
     init(_ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
@@ -81,16 +81,17 @@ extension SectionList {
       }
     }
 
-    /// Appends the sections at the start of a run that it holds whole and that get nothing more.
+    /// Appends the sections at the start of a run that are entirely in it and that get no other
+    /// elements.
     ///
-    /// - Returns: how many they are; nil if there are none.
+    /// - Returns: the number of these sections and of their rows; nil if there are none.
     private mutating func appendWhole(
       _ run: EditLog.Run, from old: Int, _ size: Int, rows: Int
     ) -> (sections: Int, rows: Int)? {
       if run.isUpdated || rows < size { return nil }
       let start = oldSizes.start(of: old)
       var count = oldSizes.locate(start + rows).section - old
-      // Whatever follows the run may belong to the last section.
+      // The elements after the run may belong to the last section.
       if newSizes[sectionCount + count - 1] != oldSizes[old + count - 1] { count -= 1 }
       if count == 0 { return nil }
       close()
@@ -99,11 +100,11 @@ extension SectionList {
       return (count, oldSizes.start(of: old + count) - start)
     }
 
-    /// The next new section starts.
+    /// Begins the next new section.
     private mutating func begin(_ origin: SectionRuns.Origin) {
       close()
       var runs: [SectionRuns.Run] = []
-      // Room for what one edit makes, at once.
+      // Reserves, at once, the space that one edit needs.
       if origin != .inserted { runs.reserveCapacity(4) }
       open = SectionRuns(origin, runs: runs)
       missing = newSizes[sectionCount] - 1
@@ -115,7 +116,7 @@ extension SectionList {
       open = nil
     }
 
-    /// Elements of the open section.
+    /// Appends elements to the open section.
     private mutating func fill(_ run: SectionRuns.Run) {
       open?.runs.append(run)
       missing -= run.count
@@ -126,7 +127,7 @@ extension SectionList {
 // MARK: - As a log
 
 extension SectionList {
-  /// The log of the rows that leads to this list: what it is read from.
+  /// The log of the rows that leads to this list, from which the list can be created.
   ///
   /// - Complexity: O((P + R) √S) for P stretches, R runs and S sections.
   package var log: EditLog {

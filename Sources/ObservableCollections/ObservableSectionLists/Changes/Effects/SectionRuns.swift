@@ -1,29 +1,29 @@
-/// A section of the new list: where it comes from, and where its elements come from, in order.
+/// A section of the new list, with its origin and the origins of its elements, in order.
 ///
-/// What an ``EditLog`` says of one level, said of two: the old list and one `SectionRuns` for each
-/// new section are all that ``SectionsNetEffect`` needs.
+/// It is the two-level form of an ``EditLog``: the old list and one `SectionRuns` for each new
+/// section are all that ``SectionsNetEffect`` needs.
 package struct SectionRuns: Hashable, Sendable {
-  /// Where a section comes from.
+  /// The origin of a section.
   package enum Origin: Hashable, Sendable {
-    /// It is new.
+    /// An inserted section.
     case inserted
-    /// It is the section at an old index. Its header may have been replaced, a move call may
-    /// have touched it.
+    /// The section at an old index. Its header may have been replaced, and a move call may have
+    /// touched it.
     case retained(old: Int, isUpdated: Bool, isMoved: Bool)
   }
 
   /// Neighbours in the section that have the same origin.
   package struct Run: Hashable, Sendable {
-    /// The old place of the first element; nil for new elements.
+    /// The old path of the first element; nil for inserted elements.
     package var old: ElementPath?
     /// The number of elements.
     package var count: Int
-    /// Whether the elements were replaced. New ones never are.
+    /// Whether the elements were replaced. Always false for inserted elements.
     package var isUpdated = false
-    /// Whether a move call touched the elements. New ones never say so.
+    /// Whether a move call touched the elements. Always false for inserted elements.
     package var isMoved = false
 
-    /// Elements of one origin.
+    /// Creates a run of elements of one origin.
     package init(
       old: ElementPath?, count: Int, isUpdated: Bool = false, isMoved: Bool = false
     ) {
@@ -33,7 +33,7 @@ package struct SectionRuns: Hashable, Sendable {
       self.isMoved = isMoved
     }
 
-    /// `count` elements, from the one at `offset` on.
+    /// The `count` elements of the run after its first `offset` ones.
     func part(from offset: Int, count: Int) -> Run {
       var part = self
       part.old?.element += offset
@@ -42,28 +42,30 @@ package struct SectionRuns: Hashable, Sendable {
     }
   }
 
-  /// Where the section comes from.
+  /// The origin of the section.
   package var origin: Origin
-  /// Its elements, in order.
+  /// The section's elements, in order.
   package var runs: [Run]
 
-  /// A section of the new list.
+  /// Creates a section of the new list.
   package init(_ origin: Origin, runs: [Run]) {
     self.origin = origin
     self.runs = runs
   }
 
-  /// The number of its elements.
+  /// The number of the section's elements.
   package var count: Int { runs.reduce(0) { $0 + $1.count } }
 
-  /// Whether it holds exactly the elements of an old section, in order, none of them replaced.
+  /// Whether the section has exactly the elements of an old section, in order, none of them
+  /// replaced.
   func isWhole(_ oldSection: Int, oldCount: Int) -> Bool {
     guard let run = runs.first else { return oldCount == 0 }
     return runs.count == 1 && run.count == oldCount && !run.isUpdated
       && run.old == ElementPath(section: oldSection, element: 0)
   }
 
-  /// Its elements as a flat list that starts from those of an old section; all others are new.
+  /// The section's elements as a flat list based on those of an old section; all others count as
+  /// inserted.
   func ownRuns(of oldSection: Int) -> [EditLog.Run] {
     runs.map { run in
       guard let old = run.old, old.section == oldSection else { return .inserted(run.count) }
@@ -73,8 +75,8 @@ package struct SectionRuns: Hashable, Sendable {
   }
 }
 
-/// The elements of one section as a flat list that starts from those of an old section; all others
-/// are new.
+/// The elements of one section as a flat list based on those of an old section; all others count as
+/// inserted.
 struct OwnRuns: RunList {
   let oldCount: Int
   private(set) var newCount = 0

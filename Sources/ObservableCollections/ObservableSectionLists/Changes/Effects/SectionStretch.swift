@@ -1,7 +1,6 @@
-/// A stretch of sections of the new list.
+/// A range of sections of the new list.
 package enum SectionStretch: Hashable, Sendable {
-  /// Sections that were neighbours and are, in which nothing happened; a move call may have touched
-  /// them.
+  /// Unchanged sections that are neighbours in both lists; a move call may have touched them.
   case whole(old: Int, count: Int, isMoved: Bool)
   /// One section.
   case single(SectionRuns)
@@ -12,17 +11,17 @@ package enum SectionStretch: Hashable, Sendable {
   }
 }
 
-/// The new list of two levels in stretches. What nothing happened to is one stretch, however long it
-/// is: so all that is made from a list costs what the edits cost.
+/// The new two-level list in stretches. Unchanged sections are one stretch, however many they are:
+/// so the cost of everything computed from a list depends on its edits only.
 package struct SectionList: Sendable {
-  /// The rows of each old section.
+  /// The number of rows of each old section.
   let oldSizes: SectionSizes
-  /// The rows of each new section.
+  /// The number of rows of each new section.
   let newSizes: SectionSizes
-  /// The new list, in order.
+  /// The stretches of the new list, in order.
   package let stretches: [SectionStretch]
 
-  /// Takes stretches that are known to be right.
+  /// Creates a list from stretches that are known to be valid.
   package init(
     _ stretches: [SectionStretch], oldSizes: SectionSizes, newSizes: SectionSizes
   ) {
@@ -33,7 +32,7 @@ package struct SectionList: Sendable {
 }
 
 extension SectionRuns {
-  /// A section in which nothing happened.
+  /// An unchanged section.
   static func whole(_ old: Int, count: Int, isMoved: Bool) -> SectionRuns {
     let start = ElementPath(section: old, element: 0)
     return SectionRuns(

@@ -1,8 +1,8 @@
-/// The net effect of a change of two levels: what a sectioned batch says of sections and elements.
+/// The net effect of a change of two levels: the entries of a batch for sections and elements.
 ///
-/// First the fates of the sections are decided, as in a flat list. Then, in each section that
-/// survives, the fates of its elements, as in a flat list too. Where an element crosses sections,
-/// what is said depends on theirs:
+/// First the fates of the sections are decided, as in a flat list. Then, in each surviving section,
+/// the fates of its elements, as in a flat list too. If an element crosses sections, its fate
+/// depends on theirs:
 ///
 /// | from | to | reported as |
 /// |---|---|---|
@@ -11,28 +11,27 @@
 /// | a removed section | a surviving one | an insertion |
 /// | a removed section | an inserted one | nothing |
 struct SectionsNetEffect: Sendable {
-  /// The rows of each old section.
+  /// The number of rows of each old section.
   private let oldSizes: SectionSizes
-  /// What became of the sections.
+  /// The effect on the sections.
   let sections: SectionFates
   private(set) var removals = ElementPaths()
   private(set) var insertions = ElementPaths()
-  /// Ascending by old place, as all pairs here; each as long as possible.
+  /// The moves, ascending by old path, as all pairs here; each as long as possible.
   private(set) var moves: [ElementPathPair] = []
   private(set) var updates: [ElementPathPair] = []
-  /// The survivors that stay in their section and in their order, of sections in which something
-  /// happened.
+  /// The survivors that stay in their section and in their order, of the sections that changed.
   private(set) var stays: [ElementPathPair] = []
-  /// The sections in which nothing happened, each entry as long as possible.
+  /// The unchanged sections, each entry as long as possible.
   private(set) var wholeSections: [RangePair] = []
-  /// What left each surviving old section, to another one or not: old indexes.
+  /// The old indexes of the elements that left each surviving old section, to another one or not.
   private var gone: [(section: Int, elements: IndexRanges)] = []
-  /// What crossed from each old section into another surviving one: old indexes.
+  /// The old indexes of the elements that crossed from each old section into another surviving one.
   private var crossed: [Int: [Range<Int>]] = [:]
 
-  /// The effect of a change.
+  /// Creates the effect of a change.
   ///
-  /// - Parameter list: the new list. No old place comes twice.
+  /// - Parameter list: the new list. No old place occurs twice.
   /// - Complexity: O(P log P + R log R) for P stretches and R runs.
   init(_ list: SectionList) {
     oldSizes = list.oldSizes
@@ -61,7 +60,8 @@ struct SectionsNetEffect: Sendable {
     }
   }
 
-  /// The elements of one surviving section, as a flat list in which what crossed is new.
+  /// Appends the elements of one surviving section, as a flat list in which crossing elements are
+  /// inserted.
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
     let effect = NetEffect(OwnRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
@@ -73,9 +73,9 @@ struct SectionsNetEffect: Sendable {
     if !effect.removals.isEmpty { gone.append((pair.old, effect.removals)) }
   }
 
-  /// Notes the elements that came from other surviving sections.
+  /// Appends the elements from other surviving sections.
   ///
-  /// - Returns: where they stand in the new section.
+  /// - Returns: their indexes in the new section.
   private mutating func appendCrossings(
     in section: SectionRuns, _ pair: SectionPair
   ) -> IndexRanges {
@@ -111,7 +111,7 @@ struct SectionsNetEffect: Sendable {
 }
 
 extension ElementPathPair {
-  /// A pair of one section, as paths.
+  /// Creates a pair of paths from a pair in one section.
   init(_ range: RangePair, in section: SectionPair) {
     self.init(
       old: ElementPath(section: section.old, element: range.oldStart),

@@ -1,19 +1,19 @@
-/// Elements that survive a change, named by their place before and their place after it:
-/// neighbours of one section on both sides.
+/// Elements that survive a change, with their place before and their place after it: neighbours in
+/// one section on both sides.
 public struct ElementPathPair: Hashable, Sendable {
-  /// The place of the first element in the old list.
+  /// The path of the first element in the old list.
   public let old: ElementPath
-  /// The place of the first element in the new list.
+  /// The path of the first element in the new list.
   public let new: ElementPath
   /// The number of elements, at least 1.
   public let count: Int
 
-  /// Elements in both lists. Traps if a number of a path is negative, the count is not positive, or
-  /// an end is above `Int.max`.
+  /// Creates a pair. Traps if a number of a path is negative, the count is not positive, or an end
+  /// is above `Int.max`.
   ///
   /// - Parameters:
-  ///   - old: The place of the first element in the old list.
-  ///   - new: The place of the first element in the new list.
+  ///   - old: The path of the first element in the old list.
+  ///   - new: The path of the first element in the new list.
   ///   - count: The number of elements.
   public init(old: ElementPath, new: ElementPath, count: Int = 1) {
     if let fault = Self.fault(old: old, new: new, count: count) { trap(fault) }
@@ -22,13 +22,13 @@ public struct ElementPathPair: Hashable, Sendable {
     self.count = count
   }
 
-  /// The elements in their section of the old list.
+  /// The indexes of the elements in their section of the old list.
   @inlinable public var oldRange: Range<Int> { old.element..<old.element + count }
 
-  /// The elements in their section of the new list.
+  /// The indexes of the elements in their section of the new list.
   @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
-  /// Old and new path of each element, ascending. Nothing is allocated.
+  /// The old and new path of each element, ascending. Nothing is allocated.
   var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     (0..<count).lazy.map { offset in
       (
@@ -38,16 +38,16 @@ public struct ElementPathPair: Hashable, Sendable {
     }
   }
 
-  /// The place behind the last element, in the old list.
+  /// The place after the last element, in the old list.
   var oldEnd: ElementPath { ElementPath(section: old.section, element: old.element + count) }
 
-  /// The place behind the last element, in the new list.
+  /// The place after the last element, in the new list.
   var newEnd: ElementPath { ElementPath(section: new.section, element: new.element + count) }
 
   /// The same pair with old and new exchanged.
   var inverse: ElementPathPair { ElementPathPair(old: new, new: old, count: count) }
 
-  /// Why the numbers are no pair; nil if they are one.
+  /// A message about why the numbers do not form a pair; nil if they do.
   static func fault(old: ElementPath, new: ElementPath, count: Int) -> String? {
     if count < 1 { return "Count \(count) is not positive" }
     if min(old.section, old.element) < 0 { return "Old path \(old) is negative" }
@@ -58,7 +58,7 @@ public struct ElementPathPair: Hashable, Sendable {
 }
 
 extension ElementPathPair: CustomStringConvertible {
-  /// Both places, with the count of more than one: `(0, 2) → (1, 0)`, `3 × (0, 2) → (1, 0)`.
+  /// Both paths, with the count if it is above 1: `(0, 2) → (1, 0)`, `3 × (0, 2) → (1, 0)`.
   public var description: String { (count == 1 ? "" : "\(count) × ") + "\(old) → \(new)" }
 }
 
@@ -83,10 +83,10 @@ extension ElementPathPair: CodedAsNumbers {
 }
 
 extension Array where Element == ElementPathPair {
-  /// The number of elements that the pairs name.
+  /// The number of elements in the pairs.
   var elementCount: Int { reduce(0) { $0 + $1.count } }
 
-  /// Appends a pair, as part of the last one where it continues it in both lists.
+  /// Appends a pair, merged with the last one if it continues that pair in both lists.
   mutating func appendFusing(_ pair: ElementPathPair) {
     if let last, last.oldEnd == pair.old, last.newEnd == pair.new {
       self[count - 1] = ElementPathPair(
@@ -104,7 +104,7 @@ extension Array where Element == ElementPathPair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by what was new.
+  /// The same pairs with old and new exchanged, ascending by the former new path.
   func inverted() -> [ElementPathPair] { map(\.inverse).sortedByOld() }
 
   /// The pairs ascending by old place. Most already are, and then nothing is sorted.
@@ -113,13 +113,13 @@ extension Array where Element == ElementPathPair {
     return areSorted ? self : sorted { $0.old < $1.old }
   }
 
-  /// The pair that names an old place, among pairs that ascend by old place.
+  /// The pair that contains an old path, among pairs that ascend by old path.
   func pair(holdingOld path: ElementPath) -> ElementPathPair? {
     let index = partitioningIndex { $0.oldEnd > path }
     return index < count && self[index].old <= path ? self[index] : nil
   }
 
-  /// The new place of an old one, in pairs that ascend by old place.
+  /// The new path of the element at an old path, in pairs that ascend by old path.
   func newPath(forOld path: ElementPath) -> ElementPath? {
     pair(holdingOld: path).map {
       ElementPath(

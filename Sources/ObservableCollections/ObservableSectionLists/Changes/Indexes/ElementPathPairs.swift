@@ -1,13 +1,14 @@
-/// Survivors in a list of two levels: what moved in it, also across sections, or was updated.
+/// The surviving elements of a two-level list that moved, in their section or across sections, or
+/// were updated.
 public typealias ElementPathPairs = PairedRanges<ElementPathPair>
 
 extension PairedRanges where Pair == ElementPathPair {
-  /// The number of elements that the pairs name.
+  /// The number of elements in the pairs.
   ///
   /// - Complexity: O(R) for R pairs.
   public var elementCount: Int { ranges.elementCount }
 
-  /// Old and new path of each element, pair by pair. Nothing is allocated.
+  /// The old and new path of each element, pair by pair. Nothing is allocated.
   public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     lazy.flatMap(\.elements)
   }

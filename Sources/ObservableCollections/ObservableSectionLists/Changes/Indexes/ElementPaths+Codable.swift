@@ -1,13 +1,13 @@
-// On the wire the set is a list of entries, ascending by section:
-// `[{"section": 0, "elements": [[1, 2]]}, {"section": 2, "elements": [[0, 3]]}]`.
+// A set is encoded as a list of entries, ascending by section: `[{"section": 0, "elements": [[1,
+// 2]]}, {"section": 2, "elements": [[0, 3]]}]`.
 
 extension ElementPaths: Codable {
   private enum CodingKeys: String, CodingKey { case section, elements }
 
-  /// Writes a list of sections, each with the ranges of its members.
+  /// Encodes a list of sections, each with the ranges of its members.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for entry in entries {
@@ -17,12 +17,12 @@ extension ElementPaths: Codable {
     }
   }
 
-  /// Reads a list of sections, each with the ranges of its members.
+  /// Decodes a list of sections, each with the ranges of its members.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError.dataCorrupted`, with the fault, if a section is negative, has no
-  ///   members, or does not stand behind the one before it, or if there are more than `Int.max`
-  ///   members in all; else what the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted`, with a message about the fault, if a section is
+  ///   negative, has no members, or is not after the previous one, or if there are more than
+  ///   `Int.max` members in all; otherwise any error of the decoder.
   public init(from decoder: any Decoder) throws {
     self.init()
     var members = 0
@@ -46,7 +46,7 @@ extension ElementPaths: Codable {
     }
   }
 
-  /// Why a section may not follow those that are there; nil if it may.
+  /// A message about why a section may not follow the present ones; nil if it may.
   private func fault(_ section: Int, _ elements: IndexRanges) -> String? {
     if section < 0 { return "Section \(section) is negative" }
     if elements.isEmpty { return "Section \(section) names no elements" }

@@ -1,7 +1,7 @@
-/// A set of places in a list of two levels: for each section that has some, their indexes.
+/// A set of element paths in a two-level list, stored as the indexes in each section.
 ///
-/// Iterating yields the paths in ascending order. The property or call that hands the set over
-/// says which list the paths count in, old or new.
+/// Iterating yields the paths in ascending order. The paths count in one list: the property or
+/// method that returns the set says whether it is the old or the new one.
 ///
 /// ```swift
 /// let paths = ElementPaths([ElementPath(section: 2, element: 0)])
@@ -9,17 +9,17 @@
 /// paths[0]  // {}
 /// ```
 ///
-/// In the complexities, *E* is the number of sections that have members. No number is negative: a
+/// In the complexities, *E* is the number of sections that have members. No index is negative: a
 /// negative one traps.
 public struct ElementPaths: Hashable, Sendable {
   /// The members in one section.
   public struct Entry: Hashable, Sendable {
     /// The index of the section.
     public let section: Int
-    /// The indexes of the elements in it; never empty.
+    /// The indexes of the members in the section; never empty.
     public let elements: IndexRanges
 
-    /// Takes indexes that are not empty, in a section that is not negative.
+    /// Creates an entry of indexes that are not empty, in a section that is not negative.
     init(section: Int, elements: IndexRanges) {
       assert(section >= 0 && !elements.isEmpty, "Entry \(section): \(elements)")
       self.section = section
@@ -27,17 +27,17 @@ public struct ElementPaths: Hashable, Sendable {
     }
   }
 
-  /// The members section by section, ascending; no section comes twice.
+  /// The members section by section, ascending; no section occurs twice.
   public internal(set) var entries: [Entry]
 
-  /// An empty set.
+  /// Creates an empty set.
   public init() {
     entries = []
   }
 
-  /// The set of some paths, in any order, with or without duplicates.
+  /// Creates a set of paths, in any order and with or without duplicates.
   ///
-  /// - Parameter paths: The members. Traps if a number of one is negative.
+  /// - Parameter paths: The members. Traps if an index is negative.
   /// - Complexity: O(*n* log *n*) for *n* paths.
   public init(_ paths: some Sequence<ElementPath>) {
     self.init()
@@ -51,7 +51,7 @@ public struct ElementPaths: Hashable, Sendable {
     append(section, elements)
   }
 
-  /// The elements of one section.
+  /// Creates a set of elements of one section.
   ///
   /// ```swift
   /// list.remove(at: ElementPaths(section: 2, elements: IndexRanges(0..<3)))
@@ -65,20 +65,20 @@ public struct ElementPaths: Hashable, Sendable {
     append(section, elements)
   }
 
-  /// The elements of a range in a section; none for an empty one.
+  /// Creates a set of the elements in a range of a section, which is empty if the range is.
   @usableFromInline
   init(_ section: Int, _ elements: Range<Int>) {
     self.init()
     append(section, IndexRanges(elements))
   }
 
-  /// Takes entries that ascend by section.
+  /// Creates a set from entries that ascend by section.
   package init(sortedEntries: [(section: Int, elements: IndexRanges)]) {
     self.init()
     for entry in sortedEntries { append(entry.section, entry.elements) }
   }
 
-  /// Adds the members of a section behind the last one; no members add nothing.
+  /// Appends the members in a section after the last one, if there are any.
   mutating func append(_ section: Int, _ elements: IndexRanges) {
     if section < 0 { trap("Section \(section) is negative") }
     if elements.isEmpty { return }
@@ -96,7 +96,7 @@ extension ElementPaths {
   /// - Complexity: O(R) for R ranges in all sections.
   public var count: Int { entries.reduce(0) { $0 + $1.elements.count } }
 
-  /// The number of members: ``count``, by the name that all lists of ranges have for it.
+  /// The number of members: ``count``, under the name that all lists of ranges share.
   ///
   /// - Complexity: O(R) for R ranges in all sections.
   public var elementCount: Int { count }
@@ -109,7 +109,7 @@ extension ElementPaths {
     self[path.section].contains(path.element)
   }
 
-  /// The members in a section; empty if it has none.
+  /// The indexes of the members in a section; empty if there are none.
   ///
   /// - Parameter section: Any index of a section.
   /// - Complexity: O(log E).
@@ -121,7 +121,7 @@ extension ElementPaths {
 }
 
 extension ElementPaths: Sequence {
-  /// Walks the members in ascending order.
+  /// An iterator over the members, in ascending order.
   private struct Walk: IteratorProtocol {
     private let entries: [Entry]
     private var nextEntry = 0
@@ -143,7 +143,7 @@ extension ElementPaths: Sequence {
     }
   }
 
-  /// An iterator over the members, in ascending order.
+  /// Returns an iterator over the members, in ascending order.
   public func makeIterator() -> some IteratorProtocol<ElementPath> { Walk(entries) }
 
   /// The number of members.

@@ -1,11 +1,11 @@
-/// A section that survives a change, named by its index before and its index after it.
+/// A section that survives a change, with its index before and its index after it.
 public struct SectionPair: Hashable, Sendable {
   /// The index of the section in the old list.
   public let old: Int
   /// The index of the section in the new list.
   public let new: Int
 
-  /// A section in both lists. Traps if an index is negative.
+  /// Creates a pair. Traps if an index is negative.
   ///
   /// - Parameters:
   ///   - old: The index in the old list.
@@ -40,7 +40,7 @@ extension Array where Element == SectionPair {
   /// The same pairs, ascending by old index.
   func sortedByOld() -> [SectionPair] { sorted { ($0.old, $0.new) < ($1.old, $1.new) } }
 
-  /// The same pairs with old and new exchanged, ascending by what was new.
+  /// The same pairs with old and new exchanged, ascending by the former new index.
   func inverted() -> [SectionPair] {
     map { SectionPair(old: $0.new, new: $0.old) }.sortedByOld()
   }

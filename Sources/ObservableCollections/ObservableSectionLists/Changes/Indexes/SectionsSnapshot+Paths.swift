@@ -1,10 +1,10 @@
-// Elements at scattered paths, dealt out to the sections where they stand: for each entry of the paths
-// those at its indexes, in order.
+// Elements at several paths, distributed among their sections: for each entry of the paths the
+// elements at its indexes, in order.
 
 extension ElementPaths {
-  /// Deals elements out to the entries.
+  /// Distributes elements among the entries.
   ///
-  /// - Parameter elements: as many as there are paths.
+  /// - Parameter elements: one element for each path.
   /// - Complexity: O(E log N) for E entries and N elements.
   @inlinable
   func dealing<Element>(_ elements: ArraySnapshot<Element>) -> [ArraySnapshot<Element>] {
@@ -18,7 +18,7 @@ extension ElementPaths {
 }
 
 extension SectionsSnapshot {
-  /// The elements at some paths, entry by entry.
+  /// The elements at several paths, entry by entry.
   @inlinable
   func elements(at paths: ElementPaths) -> [ArraySnapshot<SectionElement>] {
     paths.entries.map { sections[$0.section].elements.part(at: $0.elements) }
@@ -26,11 +26,11 @@ extension SectionsSnapshot {
 }
 
 extension SectionsSnapshot {
-  /// Puts elements in.
+  /// Inserts elements at several paths.
   ///
   /// - Parameters:
-  ///   - new: entry by entry.
-  ///   - paths: where they stand afterwards.
+  ///   - new: the elements, entry by entry.
+  ///   - paths: their paths after the insertion.
   @inlinable
   mutating func insert(_ new: [ArraySnapshot<SectionElement>], at paths: ElementPaths) {
     for (entry, own) in zip(paths.entries, new) {
@@ -38,9 +38,9 @@ extension SectionsSnapshot {
     }
   }
 
-  /// Exchanges elements for as many others, entry by entry.
+  /// Replaces elements by as many others, entry by entry.
   ///
-  /// - Returns: the old ones.
+  /// - Returns: the old elements.
   @inlinable
   mutating func replaceElements(
     at paths: ElementPaths, with new: [ArraySnapshot<SectionElement>]

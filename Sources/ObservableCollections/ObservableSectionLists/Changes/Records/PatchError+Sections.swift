@@ -1,5 +1,5 @@
 extension PatchError {
-  /// The batch breaks a promise.
+  /// An error for a batch that breaks a promise.
   private static func invalid(_ message: String) -> Self { Self(.invalid, message) }
 }
 
@@ -117,12 +117,12 @@ extension PatchError {
 // MARK: - Ids
 
 extension SectionsSnapshot where Header: Identifiable {
-  /// Throws unless all sections have ids of their own, as an observable list needs them: data from
-  /// outside may be at fault.
+  /// Throws if two sections have the same id, which an observable list does not allow; for data
+  /// from outside.
   ///
   /// Of ids that all have the same hash only the first 32 are compared with later ones.
   ///
-  /// - Throws: where the first section stands that has the id of an earlier one.
+  /// - Throws: an error with the index of the first section that repeats the id of an earlier one.
   /// - Complexity: O(S) hashes and comparisons, whatever the ids and their hashes.
   public func checkSectionIDs() throws(PatchError) {
     var ids = IdentityTable<Header.ID>()

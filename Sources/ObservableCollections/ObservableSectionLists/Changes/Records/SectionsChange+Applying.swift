@@ -1,12 +1,12 @@
 extension SectionsChange {
   private typealias Sections = ArraySnapshot<SectionSnapshot<Header, Element>>
 
-  /// The sections after the record.
+  /// Applies the record to the sections before it, and returns those after it.
   ///
-  /// - Parameter sections: the sections before it.
-  /// - Returns: the sections after it. A prior record changes nothing.
-  /// - Throws: ``PatchError`` if a section or an element is outside, or what is new is not
-  ///   there.
+  /// - Parameter sections: the sections before the record.
+  /// - Returns: the sections after the record. A prior record changes nothing.
+  /// - Throws: ``PatchError`` if an index of a section or an element is out of bounds, or the new
+  ///   content is missing.
   /// - Complexity: O((R + C) log N) for R ranges and C new sections or elements, among N.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
@@ -43,7 +43,7 @@ extension SectionsChange {
     _ = list.remove(at: sections)
   }
 
-  /// Only their headers differ: the elements stay.
+  /// Replaces the headers; the elements stay.
   private func replaceSections(_ list: inout Sections) throws(PatchError) {
     let new = Sections(try sectionsToPut(sections.count))
     try check(sections, count: list.count)
@@ -59,7 +59,7 @@ extension SectionsChange {
     list.move(sectionMoves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
   }
 
-  /// The new sections. Throws unless there are so many.
+  /// The new sections. Throws unless there are `count` of them.
   private func sectionsToPut(
     _ count: Int
   ) throws(PatchError) -> [SectionSnapshot<Header, Element>] {
@@ -127,9 +127,9 @@ extension SectionsChange {
     throw .elementsMissing(description, expected: elements.count, actual: newElements?.count)
   }
 
-  /// Throws unless the list has these places.
+  /// Throws unless the list has all these paths.
   ///
-  /// - Parameter growth: how many more elements a section has when they are looked for.
+  /// - Parameter growth: the number of elements by which a section has grown when the paths apply.
   private func check(
     _ paths: ElementPaths, in list: Sections, growth: (ElementPaths.Entry) -> Int = { _ in 0 }
   ) throws(PatchError) {

@@ -1,5 +1,5 @@
 extension SectionsChange {
-  /// The record that takes this one back, if it has the sections or elements for that.
+  /// The record that undoes this one, if it has one.
   ///
   /// Old and new content is exchanged, an insertion becomes a removal and the reverse, and it leads
   /// from ``revision`` back to ``previousRevision``. A setting and a prior record have no inverse.

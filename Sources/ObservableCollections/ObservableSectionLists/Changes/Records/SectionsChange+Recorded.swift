@@ -1,4 +1,4 @@
-/// A record of a two-level list on its way to observers.
+/// A record of a two-level list, as it is made and passed to observers.
 typealias SectionsChangeRecord<Header, Element> = ValueRecord<SectionsChange<Header, Element>>
 
 extension SectionsChange: RecordedChange {

@@ -1,69 +1,72 @@
-/// What one mutating call did to a two-level list: a record in the manner of key-value observing.
+/// A record of one mutating call on a two-level list, in the style of key-value observing.
 ///
-/// It is about sections, each with its elements, or about elements; never about both. *Before* and
-/// *after* speak of this one record, not of a turn.
+/// It concerns either sections, each with its elements, or elements; never both. *Before* and
+/// *after* refer to this one record, not to a turn.
 public struct SectionsChange<Header, Element> {
-  /// What the call did.
+  /// The effect of the call.
   public typealias Kind = ArrayChange<Element>.Kind
 
-  /// What a record is about.
+  /// The level that a record concerns.
   public enum Level: String, Hashable, Sendable, Codable {
-    /// Whole sections with their elements; a replacement is of the section's header only.
+    /// Whole sections with their elements; a replacement is one of headers only.
     case section
     /// Elements in sections that stay.
     case element
   }
 
-  /// What the call did.
+  /// The effect of the call.
   public let kind: Kind
-  /// What the record is about.
+  /// The level that the record concerns.
   public let level: Level
-  /// The sections that the record is about: for an insertion and a setting, indexes in the list
-  /// after the record; for a removal and a move, in the list before it; for a replacement the same
-  /// in both. Empty for a record of elements.
+  /// The indexes of the affected sections: for an insertion and a setting in the list after the
+  /// record; for a removal and a move in the list before it; for a replacement the same in both.
+  /// Empty for a record of elements.
   public let sections: IndexRanges
-  /// The elements that the record is about, counted in the same way. Empty for a record of sections.
+  /// The paths of the affected elements, counted in the same way. Empty for a record of sections.
   public let elements: ElementPaths
-  /// For a move of sections each with its index before and after, ascending by index before. What
-  /// they do not name keeps its order.
+  /// The moved sections, each with its index before and after the record, ascending by the index
+  /// before. All other sections keep their order.
   public let sectionMoves: [SectionPair]
-  /// For a move of elements each range with its place before and after, ascending by place before.
+  /// The moved ranges of elements, each with its path before and after the record, ascending by the
+  /// path before.
   public let elementMoves: ElementPathPairs
-  /// For a record of sections, what stood at `sections` before it. Nil unless observed with `.old`;
-  /// nil for an insertion and a setting.
+  /// The sections at `sections` before the record, for a record of sections. Nil unless observed
+  /// with `.old`; nil for an insertion and a setting.
   public let oldSections: [SectionSnapshot<Header, Element>]?
-  /// For a record of sections, what stands at `sections` after it; for a move, at its targets,
-  /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
+  /// The sections at `sections` after the record, for a record of sections; for a move, those at
+  /// its targets, ascending. Nil unless observed with `.new`; nil for a removal and for a prior
+  /// record.
   public let newSections: [SectionSnapshot<Header, Element>]?
-  /// For a record of elements, what stood at `elements` before it. Nil unless observed with `.old`;
-  /// nil for an insertion.
+  /// The elements at `elements` before the record, for a record of elements. Nil unless observed
+  /// with `.old`; nil for an insertion.
   public let oldElements: [Element]?
-  /// For a record of elements, what stands at `elements` after it; for a move, at its targets,
-  /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
+  /// The elements at `elements` after the record, for a record of elements; for a move, those at
+  /// its targets, ascending. Nil unless observed with `.new`; nil for a removal and for a prior
+  /// record.
   public let newElements: [Element]?
-  /// Whether this is the announcement that `.prior` asks for, which the whole record follows.
+  /// Whether this is the announcement requested with `.prior`, which the complete record follows.
   public let isPrior: Bool
   /// The state after the record. A record of one mutating call leads to a version, with part 0.
   /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
   /// through unversioned states to a version.
   public let revision: Revision
-  /// The state before the record: that which the record before it led to.
+  /// The state before the record, to which the previous record led.
   public internal(set) var previousRevision: Revision
 }
 
-/// The content of some places of a two-level list: what a record carries.
+/// The content of some places of a two-level list, as a record contains it.
 @usableFromInline
 struct SectionsContent<Header, Element> {
-  /// For places of sections.
+  /// The sections, for places of sections.
   @usableFromInline var sections: [SectionSnapshot<Header, Element>]?
-  /// For places of elements.
+  /// The elements, for places of elements.
   @usableFromInline var elements: [Element]?
 
-  /// Nothing.
+  /// Creates empty content.
   @inlinable
   init() {}
 
-  /// What stands at the places of a record. O(n) for n places.
+  /// Creates the content of a record's places. O(n) for n places.
   @inlinable
   init(_ places: SectionsPlaces, in snapshot: SectionsSnapshot<Header, Element>) {
     if places.isOfElements {
@@ -79,14 +82,14 @@ struct SectionsContent<Header, Element> {
 }
 
 extension SectionsChange {
-  /// Makes the record of an edit.
+  /// Creates the record of an edit.
   ///
   /// - Parameters:
-  ///   - edit: what happened.
-  ///   - old: what stood at its old places; empty if nobody wants it.
-  ///   - new: what stands at its new places; empty if nobody wants it.
-  ///   - revision: the state of the list after it.
-  ///   - previous: the state before it.
+  ///   - edit: the edit.
+  ///   - old: the content of its old places; empty if no observer wants it.
+  ///   - new: the content of its new places; empty if no observer wants it.
+  ///   - revision: the state of the list after the edit.
+  ///   - previous: the state of the list before the edit.
   init(
     _ edit: SectionsEdit, old: SectionsContent<Header, Element>,
     new: SectionsContent<Header, Element>, revision: Revision, previous: Revision
@@ -109,7 +112,7 @@ extension SectionsChange {
     (self.revision, previousRevision) = (revision, previous)
   }
 
-  /// Makes the record that `.initial` asks for.
+  /// Creates the record requested with `.initial`.
   init(
     setting snapshot: SectionsSnapshot<Header, Element>, withContent: Bool, revision: Revision
   ) {
@@ -128,7 +131,7 @@ extension SectionsChange {
     previousRevision = revision
   }
 
-  /// A record with only the content that somebody wants.
+  /// Creates a record with only the wanted content of another one.
   init(_ whole: SectionsChange, old: Bool, new: Bool, isPrior: Bool) {
     kind = whole.kind
     level = whole.level
@@ -146,7 +149,7 @@ extension SectionsChange {
 }
 
 extension ArrayChange.Kind {
-  /// What a record of a two-level list is called.
+  /// The kind of the record of an edit of a two-level list.
   init(of edit: SectionsEdit) {
     switch edit {
     case .sectionInsertion, .insertion: self = .insertion
@@ -162,14 +165,15 @@ extension SectionsChange: Sendable where Header: Sendable, Element: Sendable {}
 extension SectionsChange: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionsChange: CustomStringConvertible {
-  /// Level, kind and places, and the state after it: `element insertion 0: {2}, version 3`.
+  /// The level, the kind and the places, and the state after the record: `element insertion 0: {2},
+  /// version 3`.
   public var description: String {
     "\(isPrior ? "prior " : "")\(places), version \(revision)"
   }
 }
 
 extension SectionsChange {
-  /// Level, kind and places: `element insertion 0: {2}`.
+  /// The level, the kind and the places: `element insertion 0: {2}`.
   var places: String { "\(level.rawValue) \(kind.rawValue) \(listing)" }
 
   private var listing: String {

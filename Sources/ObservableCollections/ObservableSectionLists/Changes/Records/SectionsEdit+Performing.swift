@@ -1,11 +1,12 @@
-// An edit of two levels, carried out on a state: what is new in it stands in the new list at the same place.
+// Performing an edit of two levels on a state. The content that it inserts is that of the new list
+// at the same places.
 
 extension SectionSizes {
-  /// An edit in rows, and the rows of each section after it.
+  /// An edit in rows, and the number of rows of each section after it.
   ///
   /// - Parameters:
-  ///   - edit: counts in this list, and leads towards the new one, as those of a batch do.
-  ///   - new: the rows of each section of the new list.
+  ///   - edit: an edit of this list on the way to the new one, as those of a batch are.
+  ///   - new: the number of rows of each section of the new list.
   /// - Complexity: O(R √S) for R ranges in S sections.
   func rows(of edit: SectionsEdit, to new: SectionSizes) -> (edit: IndexEdit, sizes: SectionSizes) {
     var after = self
@@ -51,12 +52,12 @@ extension SectionSizes {
 }
 
 extension SectionsSnapshot {
-  /// Carries an edit out.
+  /// Performs an edit.
   ///
   /// - Parameters:
-  ///   - edit: counts in this list, and leads towards the new one.
+  ///   - edit: an edit of this list on the way to the new one.
   ///   - new: the new list.
-  ///   - after: the rows of each section after it.
+  ///   - after: the number of rows of each section after the edit.
   mutating func perform(_ edit: SectionsEdit, to new: SectionsSnapshot, sizes after: SectionSizes) {
     switch edit {
     case .removal(let paths):
@@ -78,7 +79,7 @@ extension SectionsSnapshot {
 }
 
 extension RangePair {
-  /// Moved elements as rows.
+  /// Creates a pair of rows from a pair of moved elements.
   fileprivate init(_ pair: ElementPathPair, from old: SectionSizes, to new: SectionSizes) {
     self.init(
       oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,

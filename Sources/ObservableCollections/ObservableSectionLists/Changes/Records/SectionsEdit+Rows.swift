@@ -1,12 +1,12 @@
-// An edit of a two-level list is made once, in the rows of the flat list that the log sees: each section
-// is its header followed by its elements. What it is in sections and paths is read from that.
+// An edit of a two-level list is made once, in the rows of a log's flat list: each section is its
+// header followed by its elements. Its sections and paths are derived from the rows.
 
 /// Places of a two-level list: sections, or elements.
 @usableFromInline
 struct SectionsPlaces {
-  /// Empty for places of elements.
+  /// The indexes of sections; empty for places of elements.
   @usableFromInline var sections = IndexRanges()
-  /// Empty for places of sections.
+  /// The paths of elements; empty for places of sections.
   @usableFromInline var elements = ElementPaths()
   @usableFromInline let isOfElements: Bool
 
@@ -24,7 +24,7 @@ struct SectionsPlaces {
 }
 
 extension SectionSizes {
-  /// The places that the rows of one edit name: sections if there is a header among them.
+  /// The places of the rows of one edit: sections if there is a header among the rows.
   ///
   /// - Complexity: O(R √S) for R ranges in S sections.
   func places(of rows: IndexRanges) -> SectionsPlaces {
@@ -35,7 +35,8 @@ extension SectionSizes {
       if start.offset > 0 {
         elements.append((start.section, start.offset - 1..<start.offset - 1 + range.count))
       } else {
-        // The rows of whole sections, or headers of which only the last one has elements.
+        // The rows of whole sections, or of headers of which only the last one's section has
+        // elements.
         let end = locate(range.upperBound)
         sections.append(start.section..<end.section + (end.offset == 0 ? 0 : 1))
       }
@@ -44,15 +45,15 @@ extension SectionSizes {
     return SectionsPlaces(IndexRanges(sortedDisjoint: sections.joiningNeighbours()))
   }
 
-  /// The place of an element's row.
+  /// The path of the element at a row.
   func path(of row: Int) -> ElementPath {
     let (section, offset) = locate(row)
     return ElementPath(section: section, element: offset - 1)
   }
 
-  /// Moved rows as moves of sections or elements.
+  /// The edit of moved rows, as moves of sections or elements.
   ///
-  /// - Parameter new: the sizes after the move; these are those before it.
+  /// - Parameter new: the sizes after the move; `self` has those before it.
   fileprivate func edit(of moves: [RangePair], to new: SectionSizes) -> SectionsEdit {
     if let first = moves.first, locate(first.oldStart).offset > 0 {
       return .move(
@@ -68,16 +69,16 @@ extension SectionSizes {
   }
 }
 
-/// An edit of rows that is about to be made, and that part of its reading which counts in the old sizes.
+/// An edit of rows that has not been made yet, with the places that count in the old sizes.
 @usableFromInline
 struct RowsReading {
   private let rows: IndexEdit
-  /// Empty for an insertion, which needs none: a copy would cost the edit one of its own.
+  /// The old sizes of a move. Empty for other edits: a copy would make the edit copy them too.
   private let old: SectionSizes
-  /// Where the old content of the record stands before it; nil if it has none.
+  /// The places of the record's old content, counted before it; nil if it has none.
   @usableFromInline let oldPlaces: SectionsPlaces?
 
-  /// Reads what counts in the old sizes.
+  /// Reads the places that count in the old sizes.
   @usableFromInline
   init(_ rows: IndexEdit, in sizes: SectionSizes) {
     self.rows = rows
@@ -85,7 +86,7 @@ struct RowsReading {
     if case .move = rows { old = sizes } else { old = SectionSizes() }
   }
 
-  /// The edit in sections and paths, when it has been made.
+  /// The edit in sections and paths, after it was made.
   @usableFromInline
   func edit(in new: SectionSizes) -> SectionsEdit {
     switch (rows, oldPlaces) {

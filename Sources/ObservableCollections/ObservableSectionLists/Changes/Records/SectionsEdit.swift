@@ -1,29 +1,29 @@
-/// One record of a two-level list without its content: at which level it is, and where.
+/// A record of a two-level list without its content: the level and the places.
 @usableFromInline
 enum SectionsEdit {
-  /// New sections stand at these indexes afterwards.
+  /// Sections were inserted, at these indexes after the edit.
   case sectionInsertion(IndexRanges)
-  /// The sections at these indexes, counted before, are gone with their elements.
+  /// The sections at these indexes, counted before the edit, were removed with their elements.
   case sectionRemoval(IndexRanges)
-  /// The sections at these indexes have another value of their own.
+  /// The headers of the sections at these indexes were replaced.
   case sectionReplacement(IndexRanges)
-  /// Sections moved with their elements; ascending by index before.
+  /// Sections were moved with their elements; ascending by index before the edit.
   case sectionMove([SectionPair])
-  /// New elements stand at these paths afterwards.
+  /// Elements were inserted, at these paths after the edit.
   case insertion(ElementPaths)
-  /// The elements at these paths, counted before, are gone.
+  /// The elements at these paths, counted before the edit, were removed.
   case removal(ElementPaths)
   /// The elements at these paths were replaced.
   case replacement(ElementPaths)
-  /// Elements moved; ascending by path before.
+  /// Elements were moved; ascending by path before the edit.
   case move([ElementPathPair])
 }
 
 // MARK: - As a record
 
 extension SectionsEdit {
-  /// The sections that the record is about: for an insertion counted after it, else before; none for
-  /// a record of elements.
+  /// The indexes of the affected sections: counted after an insertion, and before every other edit;
+  /// none for a record of elements.
   var sections: IndexRanges {
     switch self {
     case .sectionInsertion(let sections), .sectionRemoval(let sections),
@@ -34,8 +34,8 @@ extension SectionsEdit {
     }
   }
 
-  /// The elements that the record is about: for an insertion counted after it, else before; none for
-  /// a record of sections.
+  /// The paths of the affected elements: counted after an insertion, and before every other edit;
+  /// none for a record of sections.
   var elements: ElementPaths {
     switch self {
     case .insertion(let paths), .removal(let paths), .replacement(let paths): paths
@@ -44,7 +44,7 @@ extension SectionsEdit {
     }
   }
 
-  /// Whether the record is about elements.
+  /// Whether the record concerns elements.
   @usableFromInline
   var isOfElements: Bool {
     switch self {
@@ -53,7 +53,7 @@ extension SectionsEdit {
     }
   }
 
-  /// Where the old content of the record stands before it; nil if it has none.
+  /// The places of the record's old content, counted before it; nil if it has none.
   @usableFromInline
   var oldPlaces: SectionsPlaces? {
     switch self {
@@ -62,7 +62,7 @@ extension SectionsEdit {
     }
   }
 
-  /// Where the new content of the record stands after it; nil if it has none.
+  /// The places of the record's new content, counted after it; nil if it has none.
   @usableFromInline
   var newPlaces: SectionsPlaces? {
     switch self {
@@ -75,7 +75,7 @@ extension SectionsEdit {
 }
 
 extension ElementPaths {
-  /// The elements of ranges in sections, in any order.
+  /// Creates a set of the elements in ranges of sections, in any order.
   @usableFromInline
   init(_ ranges: [(section: Int, elements: Range<Int>)]) {
     self.init()

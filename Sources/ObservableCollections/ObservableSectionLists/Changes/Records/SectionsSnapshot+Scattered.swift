@@ -1,32 +1,33 @@
 // Edits of many places of a two-level list at once. Every place is checked by the caller.
 
 extension SectionsSnapshot {
-  /// Puts sections in at the indexes that they have afterwards.
+  /// Inserts sections at several indexes.
   ///
   /// - Parameters:
-  ///   - new: as many as there are indexes, in order.
-  ///   - sizes: the sizes of all sections afterwards.
+  ///   - new: the sections, one for each index, in order.
+  ///   - indexes: their indexes after the insertion.
+  ///   - sizes: the sizes of all sections after the insertion.
   /// - Complexity: O(R log S) for R ranges among S sections.
   mutating func insertSections(_ new: Sections, at indexes: IndexRanges, sizes: SectionSizes) {
     sections.insert(new, at: indexes)
     self.sizes = sizes
   }
 
-  /// Moves sections one by one; what is not named keeps its order.
+  /// Moves single sections; all others keep their order.
   ///
   /// - Parameters:
-  ///   - moves: ascending by old index.
-  ///   - sizes: the sizes of all sections afterwards.
+  ///   - moves: the moves, ascending by old index.
+  ///   - sizes: the sizes of all sections after the moves.
   mutating func moveSections(_ moves: [SectionPair], sizes: SectionSizes) {
     sections.move(moves.map { RangePair(oldStart: $0.old, newStart: $0.new, count: 1) })
     self.sizes = sizes
   }
 
-  /// Puts elements into a section.
+  /// Inserts elements into a section.
   ///
   /// - Parameters:
-  ///   - new: as many as there are indexes, in order.
-  ///   - indexes: where they stand afterwards.
+  ///   - new: the elements, one for each index, in order.
+  ///   - indexes: their indexes after the insertion.
   @inlinable
   mutating func insert(
     _ new: ArraySnapshot<SectionElement>, at indexes: IndexRanges, in section: Int
@@ -35,9 +36,9 @@ extension SectionsSnapshot {
     sections.ownPlace(of: section).pointee.elements.insert(new, at: indexes)
   }
 
-  /// Exchanges elements of a section for as many others.
+  /// Replaces elements of a section by as many others.
   ///
-  /// - Returns: the old ones.
+  /// - Returns: the old elements.
   @inlinable
   mutating func replaceElements(
     at indexes: IndexRanges, in section: Int, with new: ArraySnapshot<SectionElement>
@@ -45,9 +46,9 @@ extension SectionsSnapshot {
     sections.ownPlace(of: section).pointee.elements.replace(at: indexes, with: new)
   }
 
-  /// Moves ranges of elements, also across sections; what is not named keeps its order.
+  /// Moves ranges of elements, in their sections or across; all others keep their order.
   ///
-  /// - Parameter moves: ascending by old place.
+  /// - Parameter moves: the moves, ascending by old path.
   @inlinable
   mutating func moveElements(_ moves: [ElementPathPair]) {
     if let section = moves.onlySection {
@@ -70,7 +71,7 @@ extension SectionsSnapshot {
 }
 
 extension Array where Element == ElementPathPair {
-  /// The section that all pairs lie in, on both sides; nil if they lie in several.
+  /// The section of all pairs, on both sides; nil if there are several.
   @usableFromInline var onlySection: Int? {
     guard let section = first?.old.section else { return nil }
     return allSatisfy { $0.old.section == section && $0.new.section == section } ? section : nil
@@ -78,7 +79,7 @@ extension Array where Element == ElementPathPair {
 }
 
 extension SectionSizes {
-  /// Where elements stand in the flat list. O(E √S + R) for R ranges in E of S sections.
+  /// The rows of elements in the flat list. O(E √S + R) for R ranges in E of S sections.
   @usableFromInline
   func rows(of paths: ElementPaths) -> IndexRanges {
     var rows: [Range<Int>] = []
@@ -88,15 +89,15 @@ extension SectionSizes {
         rows.append(range.lowerBound + start..<range.upperBound + start)
       }
     }
-    // A header stands between the elements of two sections, so they do not touch.
+    // A header is between the elements of two sections, so their ranges do not touch.
     return IndexRanges(sortedDisjoint: rows)
   }
 
-  /// Puts in the rows of new sections.
+  /// Inserts the sizes of new sections.
   ///
   /// - Parameters:
-  ///   - new: as many as there are indexes, in order.
-  ///   - indexes: where they stand afterwards.
+  ///   - new: the sections, one for each index, in order.
+  ///   - indexes: their indexes after the insertion.
   mutating func insert<Header, Element>(
     _ new: ArraySnapshot<SectionSnapshot<Header, Element>>, at indexes: IndexRanges
   ) {
@@ -108,9 +109,9 @@ extension SectionSizes {
     }
   }
 
-  /// Moves sizes one by one; what is not named keeps its order.
+  /// Moves single sizes; all others keep their order.
   ///
-  /// - Parameter moves: ascending by old index.
+  /// - Parameter moves: the moves, ascending by old index.
   mutating func move(_ moves: [SectionPair]) {
     let moved = moves.map { (target: $0.new, size: self[$0.old]) }
     for pair in moves.reversed() { remove(pair.old..<pair.old + 1) }
