@@ -1,20 +1,20 @@
-/// Gathers places in any order.
+/// Collects paths in any order.
 struct PathCollector {
   private var ranges: [Int: [Range<Int>]] = [:]
 
   init() {}
 
-  /// Starts with the members of a set.
+  /// Creates a collector with the members of a set.
   init(_ paths: ElementPaths) {
     for entry in paths.entries { ranges[entry.section] = Array(entry.elements.ranges) }
   }
 
-  /// Adds the elements of a range in a section.
+  /// Inserts the elements in a range of a section.
   mutating func insert(_ elements: Range<Int>, in section: Int) {
     ranges[section, default: []].append(elements)
   }
 
-  /// All places. O(R log R) for R ranges.
+  /// All collected paths. O(R log R) for R ranges.
   var paths: ElementPaths {
     ElementPaths(
       sortedEntries: ranges.sorted { $0.key < $1.key }

@@ -1,15 +1,15 @@
-/// Where headers and elements come from that the old list does not have. Indexes are new ones.
+/// The headers and elements that the old list does not have. Indexes are new ones.
 protocol NewContent<NewHeader, NewElement> {
   associatedtype NewHeader
   associatedtype NewElement
 
-  /// The header of a section that is inserted or updated.
+  /// The header of an inserted or updated section.
   func header(at section: Int) -> NewHeader
-  /// Elements of a section that are inserted or updated.
+  /// Inserted or updated elements of a section.
   func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<NewElement>
 }
 
-/// The new list has them all.
+/// The new list itself, which contains all of them.
 extension SectionsSnapshot: NewContent {
   func header(at section: Int) -> Header { self[section].header }
   func elements(_ range: Range<Int>, in section: Int) -> ArraySnapshot<SectionElement> {
@@ -18,12 +18,12 @@ extension SectionsSnapshot: NewContent {
 }
 
 extension SectionsBatchChanges {
-  /// Whether the changes bring a whole list, from nothing, and so fit whatever is there: those of a full
-  /// patch, or of a first batch.
+  /// Whether the changes lead from an empty list to a whole one, and so apply to any content: those
+  /// of a full patch, or of an initial batch.
   var isFull: Bool { oldSizes.total == 0 && start == end }
 
-  /// Whether the changes bring the whole content of a list to somebody who asked for it with `initial: true`;
-  /// see ``BatchChanges/isInitial``.
+  /// Whether the changes are the whole content of a list, for an observer that asked for it with
+  /// `initial: true`; see ``BatchChanges/isInitial``.
   public var isInitial: Bool { isFull && end.isOfList }
 
   /// Throws unless the batch starts from a list whose sections have these sizes.
@@ -32,7 +32,7 @@ extension SectionsBatchChanges {
     throw .wrongCounts(expected: oldCounts, actual: sizes.elementCounts)
   }
 
-  /// The headers and elements that the old list does not have: inserted and updated ones; new places.
+  /// The new places of the inserted and updated headers and elements.
   ///
   /// - Complexity: O((R + C) √S) for R runs of rows, C of S sections.
   var renewals: (headers: IndexRanges, elements: ElementPaths) {
@@ -47,7 +47,7 @@ extension SectionsBatchChanges {
 }
 
 extension SectionSizes {
-  /// The headers and the elements at some rows.
+  /// The places of the headers and the elements at several rows.
   fileprivate func places(of rows: IndexRanges) -> (headers: IndexRanges, elements: ElementPaths) {
     var headers: [Range<Int>] = []
     var elements = PathCollector()
@@ -67,13 +67,14 @@ extension SectionSizes {
 }
 
 extension SectionList {
-  /// A snapshot of the old list, edited into one of the new list. The two share their storage.
+  /// Applies the list's edits to a snapshot of the old list, and returns one of the new list. The
+  /// two share their storage.
   ///
   /// - Parameters:
   ///   - old: sections of the old sizes.
-  ///   - source: what the old list does not have.
-  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements, and C
-  ///   elements that are new.
+  ///   - source: the content that the old list does not have.
+  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
+  ///   and C new elements.
   func applied<Content: NewContent>(
     to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
   ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {
@@ -91,9 +92,9 @@ extension SectionList {
 }
 
 extension SectionRuns {
-  /// The section, made of what the old list has of it and what it has not.
+  /// The section, made of retained content of the old list and of new content.
   ///
-  /// - Parameter new: its new index.
+  /// - Parameter new: the section's new index.
   fileprivate func made<Content: NewContent>(
     at new: Int, from old: SectionsSnapshot<Content.NewHeader, Content.NewElement>,
     _ source: Content

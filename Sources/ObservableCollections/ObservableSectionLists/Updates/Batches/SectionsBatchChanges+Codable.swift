@@ -1,12 +1,12 @@
-// On the wire a batch is its rows: see ``SectionsBatchPatch``.
+// A batch is encoded as its rows: see ``SectionsBatchPatch``.
 
 extension SectionsBatchChanges: Codable {
   private enum CodingKeys: String, CodingKey { case oldCounts, newCounts, rows, start, end }
 
-  /// Writes the counts, the rows in runs, and the revisions.
+  /// Encodes the counts, the rows in runs, and the revisions.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(oldCounts, forKey: .oldCounts)
@@ -16,11 +16,11 @@ extension SectionsBatchChanges: Codable {
     try container.encode(end, forKey: .end)
   }
 
-  /// Reads the rows and checks that they fit the counts. The versions of a batch that comes from
-  /// outside may not fall; counts may be huge, as in ``BatchChanges``.
+  /// Decodes the rows and checks that they match the counts. The versions of a decoded batch must
+  /// not fall; counts may be huge, as in ``BatchChanges``.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`; for a broken promise its underlying error is a ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let oldCounts = try values.decode([Int].self, forKey: .oldCounts)
@@ -44,8 +44,8 @@ extension SectionsBatchChanges: Codable {
   }
 }
 
-/// A run of rows as one to three numbers: `[count]` is new, `[first, count]` and
-/// `[first, count, marks]` were there.
+/// A run of rows as one to three numbers: `[count]` for new rows, `[first, count]` or `[first,
+/// count, marks]` for old ones.
 private struct CodedRun: Codable {
   let packed: PackedRun
 
@@ -84,9 +84,9 @@ private struct CodedRun: Codable {
   }
 }
 
-/// Where the sections of a list from outside start, in rows.
+/// The first rows of the sections of a list from outside.
 struct SectionPlaces {
-  /// The row of each header, and behind the last section the number of rows.
+  /// The row of each header, and the number of all rows.
   private var starts = [0]
 
   /// Throws if a count is negative, or if there are too many rows.
@@ -106,8 +106,8 @@ struct SectionPlaces {
     SectionSizes(starts.indices.dropLast().map { starts[$0 + 1] - starts[$0] })
   }
 
-  /// Throws unless runs of these rows make the rows of a new list: each old row comes at most once,
-  /// and headers come from headers, elements from elements.
+  /// Throws unless runs of these rows form the rows of a new list: each old row occurs at most
+  /// once, and headers come from headers, elements from elements.
   ///
   /// - Complexity: O(R log R + R log S + S) for R runs and S sections.
   func check(_ runs: [PackedRun], leadTo new: SectionPlaces) throws(PatchError) {
@@ -135,8 +135,8 @@ struct SectionPlaces {
     }
   }
 
-  /// Throws unless the headers among some old rows are those among the new ones. From one header on,
-  /// both lists must have the next one at the same distance, or behind the run.
+  /// Throws unless the old and the new rows of a run have headers at the same positions. From one
+  /// header on, both lists must have the next one at the same distance, or after the run.
   private func checkHeaders(
     _ run: PackedRun, _ new: SectionPlaces, _ newStart: Int
   ) throws(PatchError) {

@@ -1,6 +1,6 @@
 extension SectionsBatchChanges {
-  /// The batch that undoes this one: its old list is this one's new list. O(C √S + R log R) for R runs
-  /// of rows and C of S sections in which something happened.
+  /// The batch that undoes this one: its old list is this one's new list. O(C √S + R log R) for R
+  /// runs of rows and C changed sections of S.
   ///
   /// Updates stay updates. It leads from ``end`` to ``start``.
   public var inverse: SectionsBatchChanges {
@@ -8,22 +8,22 @@ extension SectionsBatchChanges {
       log.inverse, oldSizes: newSizes, newSizes: oldSizes, start: end, end: start)
   }
 
-  /// This batch and then `next`, as one batch: exactly the one that the list itself would give for both
-  /// turns. It does not matter in which order several batches are joined. If this one brings a whole list, so does
-  /// the result: it starts and ends at the end of `next`.
+  /// Returns this batch followed by `next`, as one batch: exactly the one that the list itself
+  /// would deliver for both turns. Joining several batches is associative. If this one contains a
+  /// whole list, so does the result: it starts and ends at the end of `next`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
-  /// - Complexity: O(C √S + R log R) for R runs of rows in both and C of S sections in which something
-  ///   happened; O(S) more if the two batches do not come from one list.
+  /// - Complexity: O(C √S + R log R) for R runs of rows in both and C changed sections of S; O(S)
+  ///   more if the two batches do not come from one list.
   public func appending(_ next: SectionsBatchChanges) throws -> SectionsBatchChanges {
-    // What brings nothing, of an empty list, may be what happened there between two turns.
+    // A batch without content, of an empty list, may also be one of changes between two turns.
     try appending(next, isFull: isFull && newSizes.total > 0)
   }
 
-  /// This batch and then `next`, as one batch.
+  /// Returns this batch followed by `next`, as one batch.
   ///
-  /// - Parameter isFull: whether this one brings a whole list, and so does the result.
+  /// - Parameter isFull: whether this batch contains a whole list, and so the result does too.
   func appending(_ next: SectionsBatchChanges, isFull: Bool) throws -> SectionsBatchChanges {
     try end.checkFollowed(by: next.start)
     try next.checkStart(newSizes)

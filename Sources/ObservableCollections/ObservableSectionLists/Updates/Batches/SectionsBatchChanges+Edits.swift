@@ -1,7 +1,7 @@
 extension SectionsBatchChanges {
-  /// The batch as edits one after another, each of which counts in the list that those before it led
-  /// to, at most eight: removed elements, removed sections, moved sections, inserted sections, moved
-  /// elements, inserted elements, replaced sections, replaced elements.
+  /// The batch as consecutive edits, each of which counts in the list after the previous ones.
+  /// There are at most eight: removed elements, removed sections, moved sections, inserted
+  /// sections, moved elements, inserted elements, replaced headers, replaced elements.
   ///
   /// - Complexity: O(R log R) for R entries.
   @usableFromInline
@@ -22,8 +22,8 @@ extension SectionsBatchChanges {
     return edits
   }
 
-  /// The sections that move, after those that go have gone and before those that come have come;
-  /// ascending by source.
+  /// The moves of sections, after the removals and before the insertions of sections; ascending by
+  /// source.
   private func sectionMoves(_ removed: IndexRanges, _ inserted: IndexRanges) -> [SectionPair] {
     movedSections.map { pair in
       SectionPair(
@@ -31,9 +31,9 @@ extension SectionsBatchChanges {
     }
   }
 
-  /// The elements that move, when the sections are those of the new list, what goes has gone and what
-  /// comes has not come; ascending by source. A move names no removed element and no inserted one, so
-  /// it stays one range.
+  /// The moves of elements in the sections of the new list, after the removals and before the
+  /// insertions of elements; ascending by source. A move contains no removed and no inserted
+  /// element, so it stays one range.
   private var movesOfSurvivors: [ElementPathPair] {
     moves.map { move in
       guard let section = newSection(forOld: move.old.section) else {

@@ -1,10 +1,10 @@
-// The lower level of what a batch promises.
+// The promises of a batch about elements, its lower level.
 
 extension SectionsFields {
-  /// The elements that stay in their section and order, ascending by old path, after a check of all
-  /// elements that leave or arrive.
+  /// Checks all elements that leave or arrive, and returns those that stay in their section and
+  /// order, ascending by old path.
   ///
-  /// - Parameter sections: those that survive.
+  /// - Parameter sections: the surviving sections.
   func checkedElements(in sections: [SectionPair]) throws(PatchError) -> [ElementPathPair] {
     try checkBounds()
     try checkSections(sections)
@@ -52,7 +52,7 @@ extension SectionsFields {
     }
   }
 
-  /// The last path of an entry, if it does not exist.
+  /// The last path of an entry, if there is no such element.
   private static func outside(_ entry: ElementPaths.Entry, counts: [Int]) -> ElementPath? {
     let last = ElementPath(section: entry.section, element: entry.elements.last ?? 0)
     return isOutside(last, 1, counts) ? last : nil
@@ -62,7 +62,7 @@ extension SectionsFields {
     path.section >= counts.count || path.element > counts[path.section] - count
   }
 
-  /// Throws if a path lies in a section that is removed or inserted.
+  /// Throws if a path is in a removed or an inserted section.
   private func checkSections(_ sections: [SectionPair]) throws(PatchError) {
     let (old, new) = (Set(sections.map(\.old)), Set(sections.map(\.new)))
     for entry in removals.entries where !old.contains(entry.section) {
@@ -77,7 +77,7 @@ extension SectionsFields {
     }
   }
 
-  /// All places of both, by section; one that comes twice throws. O(R log R) for R ranges.
+  /// All paths of both, by section; throws if a path occurs twice. O(R log R) for R ranges.
   private func places(
     _ paths: ElementPaths, _ ranges: [(section: Int, range: Range<Int>)],
     twice: (ElementPath) -> PatchError

@@ -1,27 +1,29 @@
 extension SectionsBatchChanges {
-  /// Where a section went. O(log R) for R entries of sections.
+  /// Returns the new index of a section. O(log R) for R entries of sections.
   ///
-  /// - Parameter oldSection: its index before the batch; traps if there is no such section.
+  /// - Parameter oldSection: the section's index before the batch; traps if there is no such
+  ///   section.
   /// - Returns: the index after the batch; nil if the section was removed.
   public func newSection(forOld oldSection: Int) -> Int? {
     checkIndex(oldSection, count: oldSizes.count)
     return reading.sections.newIndex(forOld: oldSection)
   }
 
-  /// Where a section came from. O(log R) for R entries of sections.
+  /// Returns the old index of a section. O(log R) for R entries of sections.
   ///
-  /// - Parameter newSection: its index after the batch; traps if there is no such section.
+  /// - Parameter newSection: the section's index after the batch; traps if there is no such
+  ///   section.
   /// - Returns: the index before the batch; nil if the section was inserted.
   public func oldSection(forNew newSection: Int) -> Int? {
     checkIndex(newSection, count: newSizes.count)
     return reading.sectionsByNew.newIndex(forOld: newSection)
   }
 
-  /// Where an element went.
+  /// Returns the new path of an element.
   ///
-  /// - Parameter oldPath: its path before the batch; traps if there is no such element.
-  /// - Returns: its path after the batch; nil if the reading does not name it as a survivor, because
-  ///   it was removed, or its section was removed, or it crossed into a section that was inserted.
+  /// - Parameter oldPath: the element's path before the batch; traps if there is no such element.
+  /// - Returns: its path after the batch; nil if it is no survivor in the reading, because it was
+  ///   removed, or its section was removed, or it crossed into an inserted section.
   /// - Complexity: O(log R) for R entries.
   public func newPath(forOld oldPath: ElementPath) -> ElementPath? {
     check(oldPath, oldSizes)
@@ -31,10 +33,10 @@ extension SectionsBatchChanges {
     return reading.effect.stays.newPath(forOld: oldPath) ?? moves.ranges.newPath(forOld: oldPath)
   }
 
-  /// Where an element came from.
+  /// Returns the old path of an element.
   ///
-  /// - Parameter newPath: its path after the batch; traps if there is no such element.
-  /// - Returns: its path before the batch; nil if the reading does not name it as a survivor.
+  /// - Parameter newPath: the element's path after the batch; traps if there is no such element.
+  /// - Returns: its path before the batch; nil if it is no survivor in the reading.
   /// - Complexity: O(log R) for R entries.
   public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
     check(newPath, newSizes)

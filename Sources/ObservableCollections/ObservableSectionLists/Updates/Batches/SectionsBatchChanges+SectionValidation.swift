@@ -1,7 +1,7 @@
-// The upper level of what a batch promises.
+// The promises of a batch about sections, its upper level.
 
 extension SectionsFields {
-  /// The sections that survive, after a check of all that is said of sections.
+  /// Checks all entries of sections, and returns the surviving sections.
   func checkedSections() throws(PatchError) -> [SectionPair] {
     try checkBounds()
     let leaving = try indexes(removedSections, movedSections.map(\.old)) { .oldSectionTwice($0) }
@@ -26,7 +26,7 @@ extension SectionsFields {
     if new >= newCounts.count { throw .newSectionOutside(new, count: newCounts.count) }
   }
 
-  /// All indexes of both; one that comes twice throws. O(R log R) for R entries.
+  /// All indexes of both; throws if an index occurs twice. O(R log R) for R entries.
   private func indexes(
     _ set: IndexRanges, _ others: [Int], twice: (Int) -> PatchError
   ) throws(PatchError) -> IndexRanges {

@@ -1,20 +1,21 @@
 extension SectionsBatchChanges {
-  /// Makes a batch from its fields and checks every promise that numbers can check.
+  /// Creates a batch from its fields and checks every promise that can be checked without the
+  /// lists.
   ///
   /// - Parameters:
   ///   - oldCounts: the number of elements in each section before the batch.
   ///   - newCounts: the number of elements in each section after it.
-  ///   - removedSections: old indexes of the sections that are gone.
-  ///   - insertedSections: new indexes of the sections that are new.
+  ///   - removedSections: the old indexes of the removed sections.
+  ///   - insertedSections: the new indexes of the inserted sections.
   ///   - movedSections: surviving sections that change their place, in any order.
   ///   - updatedHeaders: surviving sections whose header was replaced, in any order.
-  ///   - removals: old paths of the elements that are gone.
-  ///   - insertions: new paths of the elements that are new.
+  ///   - removals: the old paths of the removed elements.
+  ///   - insertions: the new paths of the inserted elements.
   ///   - moves: surviving elements that change their place or section, in any order.
   ///   - updates: surviving elements that were replaced, in any order.
   ///   - start: the state of the list before the batch.
   ///   - end: the state of the list after it.
-  /// - Throws: the first promise that the fields break. Versions may fall, as those of an inverse do.
+  /// - Throws: an error for the first broken promise. Versions may fall, as in an inverse.
   /// - Complexity: O(S + R log R) for S sections and R entries.
   package init(
     oldCounts: [Int], newCounts: [Int], removedSections: IndexRanges = [],
@@ -42,7 +43,7 @@ extension SectionsBatchChanges {
   }
 }
 
-/// What somebody says of the sections and elements of a batch.
+/// The fields of a batch of sections and elements, as a caller gives them.
 struct SectionsFields {
   let oldSizes: SectionSizes
   let newSizes: SectionSizes
@@ -57,7 +58,7 @@ struct SectionsFields {
   let moves: [ElementPathPair]
   let updates: [ElementPathPair]
 
-  /// The same in rows, after a check of all promises but the fewest moves.
+  /// The same changes in rows, after a check of all promises but the fewest moves.
   ///
   /// - Complexity: O(S + R log R + R √S) for S sections and R entries.
   fileprivate func checkedLog() throws(PatchError) -> EditLog {
@@ -98,7 +99,7 @@ struct SectionsFields {
     }
   }
 
-  /// Throws unless every element that `update` names survives and goes where it says.
+  /// Throws unless every element of `update` survives, with the new path that it has there.
   private func checkSurvivors(
     of update: ElementPathPair, _ stays: [ElementPathPair]
   ) throws(PatchError) {

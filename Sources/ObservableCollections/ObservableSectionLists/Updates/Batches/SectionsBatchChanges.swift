@@ -1,53 +1,54 @@
-/// The net effect of a turn on a list of two levels: indexes and paths only, no elements.
+/// The net effect of a turn on a two-level list: indexes and paths only, no elements.
 ///
-/// It stores rows, as the log sees them: each section is its header followed by its elements, and the
-/// batch says of each new row which old row it is, or that it is new. Beside the rows it has the sizes
-/// of the sections before and after, which it shares with the lists. ``inverse``, ``appending(_:)``
-/// and coding work on the rows, so nothing is lost there: an element that crosses into a section which
-/// is inserted in the same turn is still the same element.
+/// It stores rows, as a log does: each section is its header followed by its elements, and for each
+/// new row the batch records which old row it is, or that it is new. In addition to the rows it has
+/// the sizes of the sections before and after, which it shares with the lists. ``inverse``,
+/// ``appending(_:)`` and coding work on the rows, so nothing is lost there: an element that crosses
+/// into a section inserted in the same turn is still the same element.
 ///
-/// Everything else is a *reading* of the rows, for widgets: what becomes of sections and elements. It
-/// is made once, with the batch, in O(C √S + R log R) for R runs of rows and C of S sections in which
-/// something happened. *Old* indexes and paths count in the list before the batch, *new* ones in the
-/// list after it, in both halves of a path. The reading is simultaneous: no entry shifts another. It
-/// keeps these promises:
+/// Everything else is a *reading* of the rows, for widgets: the effect on sections and elements. It
+/// is computed once, with the batch, in O(C √S + R log R) for R runs of rows and C changed sections
+/// of S. *Old* indexes and paths count in the list before the batch, *new* ones in the list after
+/// it, in both halves of a path. The reading is simultaneous: no entry shifts another. It keeps
+/// these promises:
 ///
-/// 1. Every old section is in at most one of `removedSections` and `movedSections`; every new one in
-///    at most one of `insertedSections` and `movedSections`.
+/// 1. Every old section is in at most one of `removedSections` and `movedSections`; every new one
+///    in at most one of `insertedSections` and `movedSections`.
 /// 2. The counts of sections add up.
 /// 3. Every old path is in at most one of `removals` and the sources of `moves`; every new path in
 ///    at most one of `insertions` and the targets of `moves`.
-/// 4. No path lies in a section that is removed or inserted: the section says it all. So an element
-///    that crosses from a surviving section into an inserted one is in `removals`, and one that crosses
-///    from a removed section into a surviving one is in `insertions`, although the rows know it.
-/// 5. An entry of `updates` names survivors by both paths; they may be moved as well.
+/// 4. No path is in a removed or an inserted section: the entry of the section covers its elements.
+///    So an element that crosses from a surviving section into an inserted one is in `removals`,
+///    and one that crosses from a removed section into a surviving one is in `insertions`, although
+///    the rows identify it.
+/// 5. An entry of `updates` contains survivors, with both paths; they may be moved as well.
 /// 6. The counts of elements add up in every surviving section.
 /// 7. No valid reading of the same rows moves fewer sections, nor fewer elements.
-/// 8. Applied to the old list it gives the new one.
-/// 9. It is empty only if nothing happened.
+/// 8. Applying it to the old list results in the new one.
+/// 9. It is empty only if nothing changed.
 ///
-/// The initializer and the decoder check that rows and sizes fit; ``SectionsBatchUpdate`` knows the
-/// lists that 8 and 9 speak of.
+/// The initializer and the decoder check that rows and sizes match; ``SectionsBatchUpdate`` has the
+/// lists to which 8 and 9 refer.
 public struct SectionsBatchChanges: Sendable {
-  /// What happened to the rows. Headers come from headers, elements from elements.
+  /// The edits of the rows. Headers come from headers, elements from elements.
   let log: EditLog
-  /// The rows of each section before the batch.
+  /// The number of rows of each section before the batch.
   let oldSizes: SectionSizes
-  /// The rows of each section after the batch.
+  /// The number of rows of each section after the batch.
   let newSizes: SectionSizes
   /// The state of the list before the batch.
   public let start: Revision
   /// The state of the list after the batch.
   public let end: Revision
-  /// What the rows say of sections and elements.
+  /// The effect of the rows on sections and elements.
   let reading: SectionsReading
 
-  /// The net effect of a log of rows.
+  /// Creates the net effect of a log of rows.
   ///
   /// - Parameters:
-  ///   - log: what happened to the rows between the two states.
-  ///   - oldSizes: the rows of each section before.
-  ///   - newSizes: the rows of each section after.
+  ///   - log: the edits of the rows between the two states.
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
   ///   - start: the state of the list before.
   ///   - end: the state of the list after.
   package init(
@@ -72,21 +73,21 @@ extension SectionsBatchChanges {
   public var oldCounts: [Int] { oldSizes.elementCounts }
   /// The number of elements in each section after the batch. O(S) for S sections.
   public var newCounts: [Int] { newSizes.elementCounts }
-  /// The sections that are gone, with all that was left in them; old indexes.
+  /// The old indexes of the removed sections, which were removed with their remaining elements.
   public var removedSections: IndexRanges { reading.effect.sections.removed }
-  /// The sections that are new, with all that is in them; new indexes.
+  /// The new indexes of the inserted sections, which were inserted with all their elements.
   public var insertedSections: IndexRanges { reading.effect.sections.inserted }
-  /// The surviving sections that left their place among the others, ascending by old index.
+  /// The surviving sections whose place among the others changed, ascending by old index.
   public var movedSections: [SectionPair] { reading.effect.sections.moved }
   /// The surviving sections whose header was replaced, ascending by old index. They may be moved as
   /// well.
   public var updatedHeaders: [SectionPair] { reading.effect.sections.updated }
-  /// The elements that are gone from surviving sections; old paths.
+  /// The old paths of the elements removed from surviving sections.
   public var removals: ElementPaths { reading.effect.removals }
-  /// The elements that are new in surviving sections; new paths.
+  /// The new paths of the elements inserted into surviving sections.
   public var insertions: ElementPaths { reading.effect.insertions }
-  /// The elements that left their place among those of their section, or crossed from one surviving
-  /// section into another; ascending by old path, each entry as long as possible.
+  /// The elements whose place among those of their section changed, or that crossed from one
+  /// surviving section into another; ascending by old path, each entry as long as possible.
   public var moves: ElementPathPairs { reading.moves }
   /// The elements of surviving sections that were replaced, ascending by old path, each entry as long
   /// as possible. They may be in `moves` as well.
@@ -98,13 +99,13 @@ extension SectionsBatchChanges {
       && moves.isEmpty && updates.isEmpty
   }
 
-  /// Whether a section comes, goes or moves.
+  /// Whether a section is inserted, removed or moved.
   var changesSections: Bool {
     !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// The number of sections and elements that the batch names; what is both moved and updated
-  /// counts twice, and a section that comes or goes counts once, whatever it holds.
+  /// The number of sections and elements in the batch. One that is both moved and updated counts
+  /// twice, and an inserted or removed section counts once, whatever it contains.
   ///
   /// - Complexity: O(R) for R entries.
   public var changeCount: Int {
@@ -113,12 +114,12 @@ extension SectionsBatchChanges {
       + moves.elementCount + updates.elementCount
   }
 
-  /// The same change of one flat list, in which each section is a header row followed by a row for
-  /// each of its elements: for widgets that know one level.
+  /// The same change as one of a flat list, in which each section is a header row followed by a row
+  /// for each of its elements: for widgets that know one level.
   ///
-  /// A section that moves is a move of its rows, or of those that it passes, whichever are fewer;
-  /// an element that crosses sections is a move, also into an inserted one or out of a removed one; the
-  /// header of an updated section is an update.
+  /// A moved section is a move of its rows, or of those that it passes, whichever are fewer; an
+  /// element that crosses sections is a move, even into an inserted one or out of a removed one;
+  /// the header of an updated section is an update.
   ///
   /// Its ``BatchChanges/calls`` are for widgets that know one level.
   ///
@@ -126,10 +127,11 @@ extension SectionsBatchChanges {
   public var rowChanges: BatchChanges { BatchChanges(log, start: start, end: end) }
 }
 
-// What a move call touched decides only which of equally many moves the reading names.
+// A log's marks of move calls only decide which of equally many moves the reading contains.
 
 extension SectionsBatchChanges: Equatable {
-  /// Whether both say the same, of the same revisions. O(S + R) for S sections and R runs.
+  /// Returns whether two batches have the same content and the same revisions. O(S + R) for S
+  /// sections and R runs.
   public static func == (left: SectionsBatchChanges, right: SectionsBatchChanges) -> Bool {
     if left.start != right.start || left.end != right.end { return false }
     return left.reading === right.reading
@@ -140,7 +142,7 @@ extension SectionsBatchChanges: Equatable {
 }
 
 extension SectionsBatchChanges: Hashable {
-  /// Hashes what the batch says.
+  /// Hashes the content of the batch.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(start)
     hasher.combine(end)
@@ -164,7 +166,7 @@ extension EditLog {
 }
 
 extension SectionsBatchChanges: CustomStringConvertible {
-  /// Its indexes and paths, a line a kind.
+  /// The indexes and paths, with one line for each kind of change.
   public var description: String {
     var lines = ["\(oldCounts) → \(newCounts) elements, version \(start) → \(end)"]
     if !removedSections.isEmpty { lines.append("removed sections \(removedSections)") }

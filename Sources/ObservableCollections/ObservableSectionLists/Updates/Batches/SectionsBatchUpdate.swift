@@ -1,21 +1,21 @@
-/// The net effect of a turn on a list of two levels, with the list before and after it.
+/// The net effect of a turn on a two-level list, with the list before and after it.
 ///
 /// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
 /// live list, which may have changed again.
 public struct SectionsBatchUpdate<Header, Element> {
-  /// What changed, by index and path.
+  /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
-  /// The list that old indexes and paths count in.
+  /// The list in which old indexes and paths count.
   public let before: SectionsSnapshot<Header, Element>
-  /// The list that new indexes and paths count in, taken in the same instant as the batch.
+  /// The list in which new indexes and paths count, taken at the same instant as the batch.
   public let after: SectionsSnapshot<Header, Element>
 
-  /// Joins changes to the lists that they lead from and to.
+  /// Creates a batch from changes and the lists between which they lead.
   ///
   /// - Parameters:
-  ///   - changes: what changed.
-  ///   - before: sections of `changes.oldCounts` elements; traps otherwise.
-  ///   - after: sections of `changes.newCounts` elements; traps otherwise.
+  ///   - changes: the changes.
+  ///   - before: the list before, with sections of `changes.oldCounts` elements; traps otherwise.
+  ///   - after: the list after, with sections of `changes.newCounts` elements; traps otherwise.
   /// - Complexity: O(S) for S sections.
   public init(
     changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
@@ -31,7 +31,7 @@ public struct SectionsBatchUpdate<Header, Element> {
     self.init(known: changes, before: before, after: after)
   }
 
-  /// Takes changes that are known to lead from one list to the other.
+  /// Creates a batch from changes that are known to lead from one list to the other.
   init(
     known changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
     after: SectionsSnapshot<Header, Element>
@@ -41,14 +41,14 @@ public struct SectionsBatchUpdate<Header, Element> {
     self.after = after
   }
 
-  /// The net effect of a log of the flat list: see ``SectionList``.
+  /// Creates the net effect of a log of the flat list: see ``SectionList``.
   ///
   /// - Parameters:
-  ///   - log: what happened between the two states.
-  ///   - before: the state that it starts from.
-  ///   - after: the state that it leads to.
-  ///   - start: the version of the list before.
-  ///   - end: the version of the list after.
+  ///   - log: the edits between the two states.
+  ///   - before: the state before them.
+  ///   - after: the state after them.
+  ///   - start: the revision of the list before.
+  ///   - end: the revision of the list after.
   init(
     _ log: EditLog, before: SectionsSnapshot<Header, Element>,
     after: SectionsSnapshot<Header, Element>, start: Revision, end: Revision
@@ -65,17 +65,17 @@ extension SectionsBatchUpdate: Sendable where Header: Sendable, Element: Sendabl
 extension SectionsBatchUpdate: Equatable where Header: Equatable, Element: Equatable {}
 
 extension SectionsBatchUpdate {
-  /// The sections that are gone; indexes in `before`.
+  /// The indexes of the removed sections, in `before`.
   public var removedSections: IndexRanges { changes.removedSections }
-  /// The sections that are new; indexes in `after`.
+  /// The indexes of the inserted sections, in `after`.
   public var insertedSections: IndexRanges { changes.insertedSections }
   /// The surviving sections that moved, ascending by index in `before`.
   public var movedSections: [SectionPair] { changes.movedSections }
   /// The surviving sections whose header was replaced, ascending by index in `before`.
   public var updatedHeaders: [SectionPair] { changes.updatedHeaders }
-  /// The elements that are gone from surviving sections; paths in `before`.
+  /// The paths of the elements removed from surviving sections, in `before`.
   public var removals: ElementPaths { changes.removals }
-  /// The elements that are new in surviving sections; paths in `after`.
+  /// The paths of the elements inserted into surviving sections, in `after`.
   public var insertions: ElementPaths { changes.insertions }
   /// The surviving elements that moved, ascending by path in `before`.
   public var moves: ElementPathPairs { changes.moves }
@@ -86,12 +86,12 @@ extension SectionsBatchUpdate {
 extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// Whether the batch brings the whole content of a list to somebody who asked for it with `initial: true`;
-  /// see ``BatchUpdate/isInitial``.
+  /// Whether the batch is the whole content of a list, for an observer that asked for it with
+  /// `initial: true`; see ``BatchUpdate/isInitial``.
   public var isInitial: Bool { changes.isInitial }
-  /// The version of the list that `before` shows, or is based on.
+  /// The revision of the list that `before` shows, or on which it is based.
   public var start: Revision { changes.start }
-  /// The version of the list that `after` shows, or is based on.
+  /// The revision of the list that `after` shows, or on which it is based.
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one; see ``SectionsBatchChanges/inverse``.
@@ -99,7 +99,8 @@ extension SectionsBatchUpdate {
     SectionsBatchUpdate(known: changes.inverse, before: after, after: before)
   }
 
-  /// This batch and then `next`, as one batch from this one's `before` to the next one's `after`.
+  /// Returns this batch followed by `next`, as one batch from this one's `before` to the next one's
+  /// `after`.
   ///
   /// Exact; see ``SectionsBatchChanges/appending(_:)``.
   ///
@@ -110,17 +111,16 @@ extension SectionsBatchUpdate {
       known: try changes.appending(next.changes), before: before, after: next.after)
   }
 
-  /// Sections that show `before`, brought to `after`.
+  /// Applies the batch to sections that show `before`, and returns sections that show `after`.
   ///
-  /// What was inserted or updated is read from `after`; all else is the sections' own. An initial batch takes
-  /// the place of any sections.
+  /// Inserted and updated content is taken from `after`, all else from the given sections. An
+  /// initial batch replaces all sections.
   ///
-  /// - Parameter sections: what is shown.
-  /// - Returns: sections of as many elements as those of `after`.
-  /// - Throws: ``PatchError`` if they do not have as many elements as those of
-  ///   `before`.
-  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements, and C
-  ///   elements that are new; O(S) more if `sections` is no copy of `before`.
+  /// - Parameter sections: the shown sections.
+  /// - Returns: the new sections, with as many elements as those of `after`.
+  /// - Throws: ``PatchError`` if the sections do not have as many elements as those of `before`.
+  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
+  ///   and C new elements; O(S) more if `sections` is not a copy of `before`.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
@@ -131,11 +131,11 @@ extension SectionsBatchUpdate {
 }
 
 extension SectionsBatchUpdate: CustomStringConvertible {
-  /// Its indexes and paths, a line a kind.
+  /// The indexes and paths, with one line for each kind of change.
   public var description: String { changes.description }
 }
 
 extension SectionsBatchUpdate: ListBatch {
-  /// One record of an ``ObservableSectionsList``.
+  /// The type of a record of an ``ObservableSectionsList``.
   public typealias Change = SectionsChange<Header, Element>
 }

@@ -1,21 +1,21 @@
-/// What a batch of two levels says of sections and elements, read from its rows.
+/// The effect of a batch of two levels on sections and elements, computed from its rows.
 ///
-/// A pure function of the rows and of both sizes: equal batches have equal readings, however they were
-/// made. It is read once, when the batch is made.
+/// A pure function of the rows and of both sizes: equal batches have equal readings, however they
+/// were made. It is computed once, when the batch is made.
 final class SectionsReading: Sendable {
-  /// What became of sections and elements.
+  /// The effect on sections and elements.
   let effect: SectionsNetEffect
   let moves: ElementPathPairs
   let updates: ElementPathPairs
   /// The surviving sections with old and new exchanged, ascending by new index.
   let sectionsByNew: [RangePair]
-  /// The surviving sections in which no element comes, goes or moves, in the same way.
+  /// The surviving sections in which no element was inserted, removed or moved, in the same form.
   let wholeSectionsByNew: [RangePair]
-  /// The elements of other surviving sections that stay or move, with old and new exchanged, ascending
-  /// by new path.
+  /// The staying or moving elements of other surviving sections, with old and new exchanged,
+  /// ascending by new path.
   let survivorsByNew: [ElementPathPair]
 
-  /// Reads a list.
+  /// Creates the reading of a list.
   ///
   /// - Complexity: O(P log P + R log R) for P stretches and R runs.
   init(_ list: SectionList) {

@@ -1,15 +1,15 @@
 extension SectionsBatchPatch {
-  /// What the document names as its format; another number is another form.
+  /// The name of the format in a document; another number denotes another form.
   private static var format: String { "ObservableCollections.SectionsBatchPatch.1" }
 
   private enum CodingKeys: String, CodingKey { case format, changes, headers, elements }
 }
 
 extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encodable {
-  /// Writes `format`, `changes`, `headers` and `elements`.
+  /// Encodes `format`, `changes`, `headers` and `elements`.
   ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.format, forKey: .format)
@@ -20,10 +20,10 @@ extension SectionsBatchPatch: Encodable where Header: Encodable, Element: Encoda
 }
 
 extension SectionsBatchPatch: Decodable where Header: Decodable, Element: Decodable {
-  /// Reads `format`, `changes`, `headers` and `elements`, and checks every promise.
+  /// Decodes `format`, `changes`, `headers` and `elements`, and checks every promise.
   ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError`; a broken promise is its underlying ``PatchError``.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError`; for a broken promise its underlying error is a ``PatchError``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)

@@ -1,10 +1,11 @@
-/// A batch of two levels with only what it brings: what goes over a wire.
+/// A batch of two levels with only its inserted and updated content, to be sent or stored.
 ///
-/// Its size is that of the change, and two numbers for each section: `oldCounts` and `newCounts`.
+/// Its size depends on the changes, and includes two numbers for each section: `oldCounts` and
+/// `newCounts`.
 ///
-/// As JSON it is an object of four fields. `headers` holds one header for each new section that is
-/// inserted or updated, `elements` one element for each new path that is inserted or updated, also
-/// those of inserted sections; both ascending:
+/// The JSON form is an object of four fields. `headers` has one header for each inserted or updated
+/// new section, `elements` one element for each inserted or updated new path, including those of
+/// inserted sections; both ascending:
 ///
 /// ```json
 /// {
@@ -19,26 +20,27 @@
 /// }
 /// ```
 ///
-/// `rows` is the new list, each section as a header followed by its elements, in runs. `[count]` is a
-/// run of new rows. `[first, count]` is a run of rows of the old list, counted in the same way.
-/// `[first, count, marks]` says more of those: 1 that they were updated, 2 that a move call touched
-/// them, 3 both. What is named nowhere was removed. Here the rows 0 and 1 stay, row 3 is updated, the
-/// header of a section is new, and row 2 has moved into that section, before two new elements.
+/// `rows` is the new list, each section as a header followed by its elements, in runs. `[count]` is
+/// a run of new rows. `[first, count]` is a run of rows of the old list, counted in the same way.
+/// `[first, count, marks]` is one with marks: 1 for updated rows, 2 for rows that a move call
+/// touched, 3 for both. Old rows in no run were removed. Here the rows 0 and 1 stay, row 3 is
+/// updated, the header of a section is new, and row 2 has moved into that section, before two new
+/// elements.
 public struct SectionsBatchPatch<Header, Element> {
-  /// What changed, by index and path.
+  /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
   /// The headers of inserted and updated sections, ascending by new index.
   public let headers: [Header]
   /// The inserted and updated elements of all sections, ascending by new path.
   public let elements: [Element]
 
-  /// Joins changes to what they bring.
+  /// Creates a patch from changes and their content.
   ///
   /// - Parameters:
-  ///   - changes: what changed.
-  ///   - headers: those of inserted and updated sections, ascending.
+  ///   - changes: the changes.
+  ///   - headers: the headers of inserted and updated sections, ascending.
   ///   - elements: the inserted and updated elements of all sections, ascending.
-  /// - Throws: ``PatchError`` if they are not as many as `changes` name.
+  /// - Throws: ``PatchError`` if the number of headers or elements does not match `changes`.
   /// - Complexity: O(R log R) for R entries of `changes`.
   public init(
     changes: SectionsBatchChanges, headers: [Header], elements: [Element]
@@ -53,15 +55,15 @@ public struct SectionsBatchPatch<Header, Element> {
     self.init(known: changes, headers: headers, elements: elements)
   }
 
-  /// The patch of a batch.
+  /// Creates the patch of a batch.
   ///
   /// - Parameter update: the batch.
-  /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
+  /// - Complexity: O(R log R + C log N) for R entries and C new elements, among N.
   init(_ update: SectionsBatchUpdate<Header, Element>) {
     self.init(known: update.changes, after: update.after)
   }
 
-  /// Takes what changes bring from the list that they lead to.
+  /// Creates a patch from changes and the list to which they lead.
   init(known changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>) {
     let renewals = changes.renewals
     self.init(
@@ -69,7 +71,7 @@ public struct SectionsBatchPatch<Header, Element> {
       elements: after.elements(at: renewals.elements).flatMap { $0 })
   }
 
-  /// Takes as many values as the changes name.
+  /// Creates a patch from changes and content of the right number.
   private init(known changes: SectionsBatchChanges, headers: [Header], elements: [Element]) {
     self.changes = changes
     self.headers = headers
@@ -84,24 +86,26 @@ extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equata
 extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
-  /// The state of the sections that the patch applies to.
+  /// The revision of the sections to which the patch applies.
   public var start: Revision { changes.start }
-  /// The state of the sections afterwards.
+  /// The revision of the sections after the patch.
   public var end: Revision { changes.end }
 
-  /// Whether the patch brings the whole list, and fits any sections: one of
-  /// ``ObservableSectionsList/fullPatch()``, or that of a first batch. It starts with no sections, at its ``end``.
+  /// Whether the patch contains the whole list, and applies to any sections: one of
+  /// ``ObservableSectionsList/fullPatch()``, or that of an initial batch. It starts with no
+  /// sections, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
-  /// Sections of the old version, brought to the new one. The two share their storage.
+  /// Applies the patch to sections of the old version, and returns those of the new one. The two
+  /// share their storage.
   ///
-  /// Nothing says that the sections are those that the patch was made from, but their revision and
-  /// their counts. A full patch takes the place of any sections.
+  /// The sections are identified by their revision and their counts only. A full patch replaces any
+  /// sections.
   ///
   /// - Parameters:
-  ///   - sections: what is shown.
+  ///   - sections: the shown sections.
   ///   - revision: the state that `sections` show; nil for none.
-  /// - Returns: the sections at ``end``.
+  /// - Returns: the new sections, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
   public func applied(
@@ -115,9 +119,10 @@ extension SectionsBatchPatch {
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
-  /// This patch and then `next`, as one patch: a full one if this one is, also that of an empty list.
+  /// Returns this patch followed by `next`, as one patch: a full one if this one is, even if it is
+  /// of an empty list.
   ///
-  /// - Parameter next: a patch that starts where this one ends; from anywhere.
+  /// - Parameter next: a patch that starts where this one ends. It may come from any source.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
   /// - Complexity: O(C √S + R log R) for R runs of rows and C elements of both, and S sections.
   public func appending(_ next: SectionsBatchPatch) throws -> SectionsBatchPatch {
@@ -142,15 +147,15 @@ extension SectionsBatchPatch {
 }
 
 extension SectionsBatchPatch: CustomStringConvertible {
-  /// Its indexes and paths, a line a kind, and what it brings.
+  /// The indexes and paths, with one line for each kind of change, and the content.
   public var description: String {
     "\(changes)\nheaders \(headers)\nelements \(elements)"
   }
 }
 
 extension SectionsBatchUpdate {
-  /// The same change with only what it brings.
+  /// The batch with only its inserted and updated content.
   ///
-  /// - Complexity: O(R log R + C log N) for R entries and C elements that are new, among N.
+  /// - Complexity: O(R log R + C log N) for R entries and C new elements, among N.
   public var patch: SectionsBatchPatch<Header, Element> { SectionsBatchPatch(self) }
 }

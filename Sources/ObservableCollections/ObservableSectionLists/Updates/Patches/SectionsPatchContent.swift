@@ -1,7 +1,7 @@
-/// What a patch brings, found by new place.
+/// The content of a patch, found by new place.
 struct SectionsPatchContent<Header, Element>: NewContent {
   private let headers: PatchElements<Header>
-  /// By row.
+  /// The elements, found by row.
   private let elements: PatchElements<Element>
   private let sizes: SectionSizes
 
@@ -13,12 +13,12 @@ struct SectionsPatchContent<Header, Element>: NewContent {
       indexes: sizes.rows(of: renewals.elements), elements: patch.elements[...])
   }
 
-  /// The header of a section; nil if the patch brings none.
+  /// The header of a section; nil if the patch has none for it.
   func knownHeader(at section: Int) -> Header? { headers.element(at: section) }
 
   func header(at section: Int) -> Header { headers[section] }
 
-  /// The element at a path; nil if the patch brings none.
+  /// The element at a path; nil if the patch has none there.
   func knownElement(at path: ElementPath) -> Element? { elements.element(at: row(of: path)) }
 
   func element(at path: ElementPath) -> Element { elements[row(of: path)] }
