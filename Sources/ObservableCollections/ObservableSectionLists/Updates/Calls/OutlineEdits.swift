@@ -1,20 +1,20 @@
-/// What an NSOutlineView is told whose root items are the sections, each with its elements as
-/// children; one call after another.
+/// The calls on an NSOutlineView whose root items are the sections, each with its elements as
+/// children.
 ///
-/// First the steps of `sections` with no parent: they leave the root items as they are in the new
-/// list, each with the children that it had. Then the steps of `elements`, each in one parent. A
-/// parent that is collapsed ignores its steps, and asks for its children when it opens.
+/// First the steps of `sections` are made with no parent: they turn the root items into those of
+/// the new list, each with its former children. Then the steps of `elements`, each in one parent. A
+/// collapsed parent ignores its steps, and asks for its children when it is expanded.
 public struct OutlineEdits: Hashable, Sendable {
   /// The steps for the children of one section.
   public struct Children: Hashable, Sendable {
     /// The new index of the section.
     public let section: Int
-    /// The steps, in order; each counts in the children as they stand when it begins.
+    /// The steps, in order; each counts in the children as they are when it begins.
     public let steps: SequentialSteps<BatchStep>
   }
 
-  /// The steps for the root items, in order. An update is of a section's header only, a reload of all
-  /// sections with their children.
+  /// The steps for the root items, in order. An update is one of a section's header only, a reload
+  /// one of all sections with their children.
   public let sections: SequentialSteps<BatchStep>
   /// The steps for the children of surviving sections, ascending by section.
   public let elements: [Children]
@@ -24,8 +24,7 @@ extension SectionsBatchCalls {
   /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
   /// and inserted into the other. For an initial batch one reload of the root items.
   ///
-  /// - Complexity: O(C √S + R log R) for R runs of rows and C of S sections in which something
-  ///   happened.
+  /// - Complexity: O(C √S + R log R) for R runs of rows and C changed sections of S.
   public var outlineView: OutlineEdits {
     if changes.isInitial { return OutlineEdits(sections: [.reload], elements: []) }
     let list = changes.list

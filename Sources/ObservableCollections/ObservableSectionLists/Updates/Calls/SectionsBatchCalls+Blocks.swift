@@ -1,26 +1,25 @@
-// What each widget with sections is told, as plain values. The rules behind them:
-// Docs/Guides/Widgets.md.
+// The calls on each widget with sections, as plain values. Their rules: Docs/Guides/Widgets.md.
 
 extension SectionsBatchCalls {
-  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; else none, one, or
-  /// two blocks.
+  /// The calls for a UITableView or UICollectionView: a reload for an initial batch; otherwise
+  /// none, one, or two blocks.
   ///
-  /// - A moved section whose elements are removed, inserted or moved is removed and inserted, because
-  ///   widgets go wrong over those.
-  /// - What is said of elements then in a removed or inserted section is dropped, and an element
-  ///   that moves from or into one is inserted or removed.
-  /// - A move from a place to the same place is told as a removal and an insertion.
-  /// - A block with a move holds no reload: the reloads follow in a second block, at new paths.
+  /// - A moved section whose elements are removed, inserted or moved is removed and inserted,
+  ///   because widgets do not handle that correctly.
+  /// - Entries of elements in a section that is then removed or inserted are dropped, and an
+  ///   element that moves from or into such a section is inserted or removed.
+  /// - A move between equal places becomes a removal and an insertion.
+  /// - A block with a move has no reload: the reloads follow in a second block, at new paths.
   ///
-  /// No block tells of a section's header: bring the headers of ``SectionsBatchChanges/updatedHeaders`` up to date
-  /// in place, at their new indexes, after the blocks.
+  /// No block contains headers of sections: update the headers of
+  /// ``SectionsBatchChanges/updatedHeaders`` in place, at their new indexes, after the blocks.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var tableView: [BlockCall<SectionsUpdateBlock>] { tableView(crossing: .moved) }
 
-  /// The calls of ``tableView``, with a choice.
+  /// The calls of ``tableView``, with a choice for elements that cross sections.
   ///
-  /// - Parameter crossing: what becomes of elements that cross sections.
+  /// - Parameter crossing: how such elements are handled.
   /// - Complexity: O(R log R) for R entries.
   public func tableView(crossing: CrossingMoves) -> [BlockCall<SectionsUpdateBlock>] {
     BlockCall.calls(
@@ -33,12 +32,14 @@ extension SectionsBatchCalls {
   /// - Complexity: O(R log R) for R entries.
   public var collectionView: [BlockCall<SectionsUpdateBlock>] { tableView }
 
-  /// The calls for an NSCollectionView: a reload for an initial batch; else none, one, or two blocks.
+  /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
+  /// blocks.
   ///
-  /// As ``tableView``, but a move never shares a block with anything else, because its
-  /// documentation leaves open which list the source would count in: beside anything else what
-  /// would move is removed and inserted, and moves of elements are anything else to moves of
-  /// sections. Reloads never share a block with removals or insertions.
+  /// They are those of ``tableView``, but a move never shares a block with anything else, because
+  /// the documentation of the view does not say in which list the source would count. If there is
+  /// anything else, moved sections and elements are removed and inserted; moves of elements and
+  /// moves of sections do not share a block either. Reloads never share a block with removals or
+  /// insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionView: [BlockCall<SectionsUpdateBlock>] {
@@ -56,14 +57,14 @@ extension SectionsBatchCalls {
   }
 }
 
-/// Which of a batch's moves a widget with sections is told as moves.
+/// The rules by which a batch's moves become moves of a widget with sections.
 private struct SectionsMoveRules {
   /// The old indexes of the moved sections that are removed and inserted instead.
   let degradedSections: IndexRanges
-  /// Whether moves of elements may be told at all, and across sections.
+  /// Whether any elements may be moved, and whether across sections.
   let movesElements: Bool
   let movesAcross: Bool
-  /// All moved sections, by old index.
+  /// The old indexes of all moved sections.
   private let movedSections: IndexRanges
 
   init(_ changes: SectionsBatchChanges, crossing: CrossingMoves) {
@@ -85,14 +86,14 @@ private struct SectionsMoveRules {
     self.movedSections = movedSections
   }
 
-  /// The same, but everything that moves is removed and inserted.
+  /// The same rules, but everything that moves is removed and inserted.
   var withoutMoves: SectionsMoveRules {
     SectionsMoveRules(
       degradedSections: movedSections, movesElements: false, movesAcross: false,
       movedSections: movedSections)
   }
 
-  /// Whether elements that move between sections that both stay are told as moved.
+  /// Whether elements that move between two staying sections are moved.
   func keeps(_ move: ElementPathPair, in changes: SectionsBatchChanges) -> Bool {
     guard movesElements, move.old != move.new else { return false }
     return movesAcross
@@ -100,7 +101,8 @@ private struct SectionsMoveRules {
   }
 }
 
-/// The surviving sections whose elements are removed, inserted or moved, in or out too.
+/// The surviving sections whose elements are removed, inserted or moved, within them, into them or
+/// out of them.
 private struct TouchedSections {
   private var old: IndexRanges
   private var new: IndexRanges
@@ -115,11 +117,11 @@ private struct TouchedSections {
   func contains(_ pair: SectionPair) -> Bool { old.contains(pair.old) || new.contains(pair.new) }
 }
 
-/// A batch taken apart into what a widget with sections can be told.
+/// A batch split into blocks for a widget with sections.
 private struct SectionsBlocks {
   /// The block without reloads.
   let structure: SectionsUpdateBlock
-  /// What is left to reload, by both paths.
+  /// The elements that are still to be reloaded, with both paths.
   private let updates: [ElementPathPair]
 
   init(_ changes: SectionsBatchChanges, _ rules: SectionsMoveRules) {
@@ -164,7 +166,7 @@ private struct SectionsBlocks {
     }
   }
 
-  /// One block with reloads at old paths, or two if something moves.
+  /// One block with reloads at old paths, or two if anything moves.
   var blocks: [SectionsUpdateBlock] {
     if structure.hasMoves { return apart }
     var reloads = PathCollector()
@@ -184,7 +186,7 @@ private struct SectionsBlocks {
 }
 
 extension ElementPaths {
-  /// The members outside some sections.
+  /// The members that are not in the given sections.
   fileprivate func outside(_ sections: IndexRanges) -> ElementPaths {
     if sections.isEmpty { return self }
     return ElementPaths(

@@ -1,20 +1,21 @@
-/// The calls that each widget takes for a batch of two levels, as plain values:
+/// The calls that apply a batch of two levels to each widget, as plain values:
 /// ``SectionsBatchUpdate/calls`` of a batch.
 ///
-/// Widgets with sections have ``tableView``, ``collectionView``, ``macCollectionView`` and ``outlineView``.
-/// Widgets that know one level show a header row and then a row for each element, for every section:
-/// ``sequential``, ``recyclerView``, ``listModel`` and ``dom`` count these rows.
+/// Widgets with sections have ``tableView``, ``collectionView``, ``macCollectionView`` and
+/// ``outlineView``. Widgets that know one level show, for every section, a header row and then a
+/// row for each element: ``sequential``, ``recyclerView``, ``listModel`` and ``dom`` count these
+/// rows.
 public struct SectionsBatchCalls: Hashable, Sendable {
   let changes: SectionsBatchChanges
 }
 
 extension SectionsBatchChanges {
-  /// The calls that each widget takes for these changes.
+  /// The calls that apply these changes to each widget.
   public var calls: SectionsBatchCalls { SectionsBatchCalls(changes: self) }
 }
 
 extension SectionsBatchUpdate {
-  /// The calls that each widget takes for this batch.
+  /// The calls that apply this batch to each widget.
   public var calls: SectionsBatchCalls { changes.calls }
 }
 

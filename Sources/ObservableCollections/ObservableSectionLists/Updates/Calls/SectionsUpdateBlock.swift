@@ -1,25 +1,25 @@
-/// What one `performBatchUpdates` of a table or collection view with sections is told.
+/// The contents of one `performBatchUpdates` of a table or collection view with sections.
 ///
 /// In the first block removals, reloads and the sources of moves are old indexes and paths,
-/// insertions and the targets of moves new ones. A second block holds reloads only, at new paths.
+/// insertions and the targets of moves new ones. A second block has reloads only, at new paths.
 public struct SectionsUpdateBlock: Hashable, Sendable {
-  /// Sections to remove; old indexes.
+  /// The sections to remove; old indexes.
   public let removedSections: IndexRanges
-  /// Sections to insert; new indexes.
+  /// The sections to insert; new indexes.
   public let insertedSections: IndexRanges
-  /// Sections to move; never from an index to the same index, and none whose elements the block
+  /// The sections to move; never from an index to the same index, and none whose elements the block
   /// removes, inserts or moves.
   public let movedSections: [SectionPair]
-  /// Elements to remove; old paths.
+  /// The elements to remove; old paths.
   public let removals: ElementPaths
-  /// Elements to insert; new paths.
+  /// The elements to insert; new paths.
   public let insertions: ElementPaths
-  /// Elements to move; never from a path to the same path.
+  /// The elements to move; never from a path to the same path.
   public let moves: ElementPathPairs
-  /// Elements to reload: old paths in the first block, new ones in the second.
+  /// The elements to reload: old paths in the first block, new ones in the second.
   public let reloads: ElementPaths
 
-  /// Makes a block from what it holds.
+  /// Creates a block from its contents.
   public init(
     removedSections: IndexRanges = [], insertedSections: IndexRanges = [],
     movedSections: [SectionPair] = [], removals: ElementPaths = ElementPaths(),
@@ -35,7 +35,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
     self.reloads = reloads
   }
 
-  /// Whether the block says nothing.
+  /// Whether the block has no contents.
   package var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
 
   /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R) for
@@ -56,11 +56,11 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 }
 
-/// What becomes of an element that crosses from one section into another.
+/// The handling of an element that crosses from one section into another.
 public enum CrossingMoves: Hashable, Sendable {
-  /// It moves. Every widget's rules allow it.
+  /// The element is moved. Every widget's rules allow it.
   case moved
-  /// It moves, unless a section comes, goes or moves in the same block; then it is removed and
-  /// inserted, which keeps off a seldom used path of the widget.
+  /// The element is moved, unless a section is inserted, removed or moved in the same block. Then
+  /// it is removed and inserted, which avoids a seldom used path of the widget.
   case cautious
 }

@@ -1,4 +1,5 @@
-/// Sections have ids; a surviving one is updated if a closure finds that its header changed.
+/// Compares the ids of sections; a surviving one is updated if a closure finds a difference of
+/// headers.
 @usableFromInline
 struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
   @usableFromInline let headersDiffer: (Header, Header) -> Bool

@@ -1,16 +1,18 @@
 extension DiffDiagnostics {
-  /// Old paths of elements whose key an earlier old element has: the first few that were met.
+  /// The old paths of elements that repeat the key of an earlier old element: the first few that
+  /// were found.
   package var repeatedOldPaths: ElementPaths { ElementPaths(repeatedInOldSections) }
 
-  /// New paths of elements whose key an earlier new element has: the first few that were met.
+  /// The new paths of elements that repeat the key of an earlier new element: the first few that
+  /// were found.
   package var repeatedNewPaths: ElementPaths { ElementPaths(repeatedInNewSections) }
 
-  /// Notes what was found among some elements of sections.
+  /// Adds the diagnostics of some elements of sections.
   ///
   /// - Parameters:
-  ///   - found: about the elements.
-  ///   - old: the old path of an old index of `found`.
-  ///   - new: the new path of a new index of `found`.
+  ///   - found: the diagnostics of the elements.
+  ///   - old: returns the old path of an old index of `found`.
+  ///   - new: returns the new path of a new index of `found`.
   mutating func note(
     _ found: DiffDiagnostics, old: (Int) -> ElementPath, new: (Int) -> ElementPath
   ) {

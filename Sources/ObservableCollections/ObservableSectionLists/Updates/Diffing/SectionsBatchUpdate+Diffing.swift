@@ -1,17 +1,17 @@
 extension SectionsBatchUpdate where Header: Identifiable {
-  /// Compares two lists of two levels: sections by their `id`, elements by a matching, first in their
-  /// section and then across sections.
+  /// Creates a batch of the changes between two two-level lists: sections are compared by their
+  /// `id`, elements by a matching, first in their section and then across sections.
   ///
-  /// An element that goes from or to a section which is not in both lists is removed or inserted with
-  /// that section. No valid batch with the same survivors moves fewer sections, nor fewer elements.
-  /// Sections with equal ids in one list are paired in order.
+  /// An element that moves from or to a section that is not in both lists is removed or inserted
+  /// with that section. No valid batch with the same survivors moves fewer sections, nor fewer
+  /// elements. Sections with equal ids in one list are paired in order.
   ///
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
   ///   - matching: decides which elements are the same, and which of them are updated.
-  ///   - headersUpdatedWhen: whether the header of a surviving section is updated; gets the old
-  ///     header, then the new one.
+  ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
+  ///     the old header, then the new one.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
@@ -28,7 +28,8 @@ extension SectionsBatchUpdate where Header: Identifiable {
     self.init(diff: diff, before: before, after: after)
   }
 
-  /// Compares two lists of two levels; a header that is not equal is updated.
+  /// Creates a batch of the changes between two two-level lists, and updates headers that are not
+  /// equal.
   ///
   /// - Parameters:
   ///   - before: the old list.
@@ -47,7 +48,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
       start: start, end: end)
   }
 
-  /// Joins a diff to its lists.
+  /// Creates a batch from a diff and its lists.
   @usableFromInline
   init(
     diff: SectionsDiff, before: SectionsSnapshot<Header, Element>,

@@ -1,16 +1,17 @@
-/// The fewest changes that lead from one list of two levels to another: sections are paired by
-/// their ids, elements by a ``Matching``, first in their section and then across sections.
+/// The fewest changes between two two-level lists: sections are paired by their ids, elements by a
+/// ``Matching``, first in their section and then across sections.
 ///
-/// An element that goes from or to a section which is not in both lists is removed or inserted with it.
+/// An element that moves from or to a section that is not in both lists is removed or inserted with
+/// it.
 ///
-/// The time is that of comparing the elements of surviving sections once, plus the hashes of those
-/// that changed: O(S + N + C log C) for S sections and N elements, C of them in changed places. What
-/// stays where it was is compared and never hashed; what changed is hashed at most twice.
+/// The time is that of comparing the elements of surviving sections once, plus hashing those that
+/// changed: O(S + N + C log C) for S sections and N elements, C of them in changed places. Elements
+/// that stay in their place are compared and never hashed; changed ones are hashed at most twice.
 @usableFromInline
 struct SectionsDiff: Hashable {
   /// The changes that lead from the old list to the new one.
   @usableFromInline let changes: SectionsBatchChanges
-  /// The repeated ids and keys that were met.
+  /// The repeated ids and keys that were found.
   @usableFromInline let diagnostics: DiffDiagnostics
 
   /// Compares two lists.
@@ -19,7 +20,8 @@ struct SectionsDiff: Hashable {
   ///   - old: the list before.
   ///   - new: the list after.
   ///   - matching: compares elements.
-  ///   - headersDiffer: whether the headers of an old and a new section with equal ids differ.
+  ///   - headersDiffer: returns whether the headers of an old and a new section with equal ids
+  ///     differ.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   @inlinable
@@ -63,18 +65,18 @@ struct SectionsDiff: Hashable {
   }
 }
 
-/// Gathers what a diff of two levels finds: first which sections survive, then, in each of them,
-/// which elements, and last which elements crossed from one into another.
+/// Collects the findings of a two-level diff: first the surviving sections, then the surviving
+/// elements in each of them, and last the elements that crossed from one into another.
 ///
-/// What it gathers are the rows of the new list, as a log sees them: one list for all sections.
+/// The result is the rows of the new list, as in a log: one list for all sections.
 @usableFromInline
 struct SectionsPairing {
-  /// A section of both lists.
+  /// A section that is in both lists.
   @usableFromInline
   struct Survivor {
     @usableFromInline let old: Int
     @usableFromInline let new: Int
-    /// The marks of its header in a packed run.
+    /// The marks of the section's header in a packed run.
     let marks: Int
   }
 
@@ -84,19 +86,19 @@ struct SectionsPairing {
   private let oldStarts: [Int]
   /// The row of each new header, and the number of new rows.
   private let newStarts: [Int]
-  /// Ascending by new index.
+  /// The surviving sections, ascending by new index.
   @usableFromInline private(set) var survivors: [Survivor] = []
-  /// The new list so far, up to a section.
+  /// The rows of the new list so far, up to a section.
   private(set) var rows: [PackedRun] = []
   /// The number of new sections in `rows`.
   private var newCount = 0
-  /// The elements of surviving sections that have no partner in them: old paths.
+  /// The old paths of elements of surviving sections without a partner in their section.
   @usableFromInline private(set) var lost: [ElementPath] = []
-  /// The elements of surviving sections that have no partner in them: new paths, ascending.
+  /// The new paths of elements of surviving sections without a partner in their section, ascending.
   @usableFromInline private(set) var gained: [ElementPath] = []
   private(set) var diagnostics: DiffDiagnostics
 
-  /// - Parameter findings: which sections survive.
+  /// - Parameter findings: the findings about sections.
   @usableFromInline
   init(_ findings: DiffFindings, _ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
     self.oldSizes = oldSizes
@@ -105,7 +107,7 @@ struct SectionsPairing {
     newStarts = newSizes.starts
     diagnostics = DiffDiagnostics(ofSections: findings.repeats.diagnostics)
     survivors.reserveCapacity(newSizes.count)
-    // Room for what a few edits make, at once.
+    // Reserves, at once, the space that a few edits need.
     rows.reserveCapacity(32)
     var new = 0
     findings.runs.forEachRun { run in
@@ -121,7 +123,7 @@ struct SectionsPairing {
     }
   }
 
-  /// Notes a surviving section whose elements are all unchanged.
+  /// Appends a surviving section whose elements are all unchanged.
   @usableFromInline
   mutating func takeWhole(_ survivor: Survivor) {
     insertSections(before: survivor.new)
@@ -136,7 +138,8 @@ struct SectionsPairing {
     newCount += 1
   }
 
-  /// Notes the pairs among the elements of a surviving section that are not all unchanged.
+  /// Appends a surviving section with the pairs found among its elements, not all of which are
+  /// unchanged.
   @usableFromInline
   mutating func take(_ findings: DiffFindings, of survivor: Survivor) {
     note(findings.repeats.diagnostics, of: survivor)
@@ -159,7 +162,7 @@ struct SectionsPairing {
     newCount += 1
   }
 
-  /// Notes the sections behind the last survivor.
+  /// Appends the sections after the last survivor.
   @usableFromInline
   mutating func finish() { insertSections(before: newSizes.count) }
 
@@ -185,9 +188,10 @@ struct SectionsPairing {
 // MARK: - Across sections
 
 extension SectionsPairing {
-  /// Notes which of the lost elements are among the gained ones.
+  /// Pairs lost elements with gained ones.
   ///
-  /// - Parameter findings: the pairs among those lost and those gained; nil if they are the same.
+  /// - Parameter findings: the pairs of lost and gained elements; nil if both are entirely the
+  ///   same.
   @usableFromInline
   mutating func takeCrossings(_ findings: DiffFindings?) {
     if let found = findings?.repeats.diagnostics, found.metRepeatedKeys || !found.isComplete {
@@ -219,15 +223,15 @@ extension SectionsPairing {
   }
 }
 
-/// The rows of a new list, some of the inserted ones replaced by rows that crossed.
+/// The rows of a new list in which some inserted rows are replaced by rows that crossed sections.
 private struct CrossedRows {
   private let inserted: [PackedRun]
   private var rows: [PackedRun] = []
-  /// The number of rows that are replaced, or passed.
+  /// The number of rows that were replaced, or passed.
   private var end = 0
-  /// The run of `inserted` that holds the row at `end`.
+  /// The run of `inserted` that contains the row at `end`.
   private var run = 0
-  /// How much of that run has been passed.
+  /// The number of passed rows of that run.
   private var offset = 0
 
   init(inserted: [PackedRun]) {
@@ -235,7 +239,7 @@ private struct CrossedRows {
     rows.reserveCapacity(inserted.count)
   }
 
-  /// Says of a new row, behind all before, where it comes from.
+  /// Sets the origin of a new row, which must be after all previous ones.
   mutating func append(_ origin: Int, at row: Int) {
     pass(to: row)
     rows.appendFusing(PackedRun(count: 1, origin: origin))
@@ -259,7 +263,7 @@ private struct CrossedRows {
 }
 
 extension [ElementPath] {
-  /// Appends neighbours in one section.
+  /// Appends the paths of neighbours in one section.
   fileprivate mutating func append(_ count: Int, from first: ElementPath) {
     for offset in 0..<count {
       append(ElementPath(section: first.section, element: first.element + offset))

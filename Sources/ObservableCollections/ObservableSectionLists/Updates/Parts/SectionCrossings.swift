@@ -1,19 +1,20 @@
-/// The elements that cross from sections that survive into sections that are inserted.
+/// The elements that cross from surviving sections into inserted ones.
 ///
-/// A batch says of them that they leave, and that the new section brings them. In the parts of a large turn
-/// the section comes without them, and they move into it: so parts that are joined know as the turn does that
-/// they are the same elements.
+/// In a batch they are removed, and the new section contains them. In the parts of a large turn the
+/// section is inserted without them, and they are moved into it: so parts that are joined identify
+/// them, as the turn does.
 struct SectionCrossings {
-  /// Old and new paths.
+  /// The old and new paths of the elements.
   private(set) var moves: [ElementPathPair] = []
-  /// Those that were replaced as well.
+  /// The elements that were replaced as well.
   private(set) var updates: [ElementPathPair] = []
-  /// By new section, where they stand there in the end.
+  /// The final indexes of the elements in each new section.
   private(set) var targets: [Int: IndexRanges] = [:]
-  /// By old section, where they stand there at first.
+  /// The first indexes of the elements in each old section.
   private var sources: [Int: IndexRanges] = [:]
 
-  /// - Complexity: O(P + R log S) for P stretches of sections, R runs of elements in new ones, S sections.
+  /// - Complexity: O(P + R log S) for P stretches of sections, R runs of elements in new ones, S
+  ///   sections.
   init(_ changes: SectionsBatchChanges) {
     if changes.insertedSections.isEmpty || changes.removals.isEmpty { return }
     var (gone, come): ([Int: [Range<Int>]], [Int: [Range<Int>]]) = ([:], [:])
@@ -39,10 +40,10 @@ struct SectionCrossings {
 
   var isEmpty: Bool { moves.isEmpty }
 
-  /// How many cross into a new section.
+  /// The number of elements that cross into a new section.
   func count(into section: Int) -> Int { targets[section]?.count ?? 0 }
 
-  /// What is gone from each old section that survives, without what crosses.
+  /// The removals from each surviving old section, without the elements that cross.
   func removals(of changes: SectionsBatchChanges) -> [Int: IndexRanges] {
     var removals: [Int: IndexRanges] = [:]
     for entry in changes.removals.entries {
@@ -53,7 +54,7 @@ struct SectionCrossings {
   }
 }
 
-/// What is new in sections into which nothing has crossed yet.
+/// The new content of sections into which no element has crossed yet.
 struct UncrossedContent<Header, Element>: NewContent {
   let end: SectionsSnapshot<Header, Element>
   let crossings: SectionCrossings

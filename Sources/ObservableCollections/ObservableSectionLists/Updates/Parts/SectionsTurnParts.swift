@@ -1,25 +1,25 @@
-/// A large turn of a two-level list, cut up: what leaves, then moves of sections, then new sections,
-/// then everything inside the sections.
+/// A large turn of a two-level list in parts: first all removals, then moves of sections, then
+/// insertions of sections, then all changes inside the sections.
 ///
-/// A section that comes, goes or moves is one change, whatever it holds. Each change leaves a valid
-/// list: elements have a section at any time, and it keeps its header.
+/// An inserted, removed or moved section is one change, whatever it contains. Each change results
+/// in a valid list: every element has a section at any time, and the section keeps its header.
 struct SectionsTurnParts<Header, Element>: TurnParts {
-  /// What happens to whole sections, and what leaves.
+  /// The changes of whole sections, and all removals.
   private var structure: StructureParts
-  /// What moves into new sections.
+  /// The elements that move into inserted sections.
   private let crossings: SectionCrossings
-  /// What ``next(_:)`` gave last, before and after all sections are there.
+  /// The last result of ``next(_:)``, up to the final sections and after that.
   private var last: (structure: EditLog?, sizes: SectionSizes, rows: EditLog?)
-  /// What happens afterwards, in rows of the flat list.
+  /// The later changes, in rows of the flat list.
   private var rows: RowParts
-  /// The rows of each section after the changes that were taken last.
+  /// The number of rows of each section after the last taken changes.
   private var sizes: SectionSizes
-  /// What happens afterwards, as one log.
+  /// The later changes, as one log.
   private let rowsLog: EditLog
-  /// All changes as they were made; nil once no row waits to leave.
+  /// All changes as they were made; nil when no row waits for its removal any more.
   ///
-  /// A batch says of an element that crosses out of a removed section that it leaves, and that another section
-  /// gets a new one. As long as its row is shown, this log still knows that it is one element.
+  /// In a batch, an element that crosses out of a removed section is removed, and another section
+  /// gets a new one. While its row is shown, this log still identifies it as one element.
   private var wholeLog: EditLog?
 
   init(_ batch: SectionsBatchUpdate<Header, Element>, log: EditLog) {
@@ -53,7 +53,7 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
       last = (log, sizes, nil)
       if !structure.hasWaitingRows { wholeLog = nil }
     }
-    // What is left of the limit goes to the rows: as in an array, only the last part has fewer changes.
+    // The rest of the limit is used for rows: as in an array, only the last part has fewer changes.
     guard left > 0, structure.isEmpty, !rows.isEmpty else { return log }
     let more = rows.next(left)
     sizes = sizes.after(more)
@@ -65,8 +65,8 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
     after log: EditLog, of state: SectionsSnapshot<Header, Element>,
     towards end: SectionsSnapshot<Header, Element>
   ) -> SectionsSnapshot<Header, Element> {
-    // What is inserted or updated stands where it will stand in the end, but in sections into which something
-    // crosses.
+    // Inserted and updated content already has its final place, except in sections into which
+    // elements cross.
     if crossings.isEmpty {
       return SectionList(log, oldSizes: state.sizes, newSizes: sizes).applied(
         to: state, source: end)
@@ -82,7 +82,7 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
 }
 
 extension SectionSizes {
-  /// The rows of each section after a log that inserts no section.
+  /// The number of rows of each section after a log that inserts no section.
   ///
   /// - Complexity: O(S + R √S) for S sections and R runs.
   fileprivate func after(_ log: EditLog) -> SectionSizes {

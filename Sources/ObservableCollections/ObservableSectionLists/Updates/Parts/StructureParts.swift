@@ -1,11 +1,11 @@
-/// The changes of a turn that concern whole sections, and the elements that leave.
+/// The changes of whole sections in a turn, and all removals.
 struct StructureParts {
-  /// Rows that leave: old rows of the flat list, taken from the end. Those of a section that is
-  /// removed are one change.
+  /// The rows to remove: old rows of the flat list, taken from the end. The removal of a whole
+  /// section is one change.
   private var removals: [(rows: Range<Int>, section: Int?)] = []
-  /// Among the sections that survive; each counts in the list as it is then.
+  /// The moves of surviving sections; each counts in the list as it is then.
   private var moves: ArraySlice<MoveRun>
-  /// The new indexes of sections that are inserted, and the number of their elements without those that
+  /// The new indexes of inserted sections, and the number of their elements without those that
   /// cross into them.
   private var insertions: ArraySlice<(section: Int, count: Int)>
 
@@ -31,7 +31,7 @@ struct StructureParts {
     }
   }
 
-  /// The moves of the sections that survive, one by one.
+  /// The moves of the surviving sections, one after another.
   private static func moves(_ changes: SectionsBatchChanges) -> ArraySlice<MoveRun> {
     let oldSections = (0..<changes.newSizes.count).compactMap(changes.oldSection(forNew:))
     var ranks: [Int: Int] = [:]
@@ -44,19 +44,19 @@ struct StructureParts {
     return BatchChanges(log, start: .ofNoList, end: .ofNoList).sequentialMoves[...]
   }
 
-  /// The rows that wait to leave. All that stands before them is as it was at first.
+  /// The rows that wait for their removal. All rows before them are as they were at first.
   ///
   /// - Complexity: O(R) for R ranges of them.
   var waitingRows: IndexRanges { IndexRanges(removals.lazy.map(\.rows)) }
 
-  /// Whether rows wait to leave.
+  /// Whether any rows wait for their removal.
   var hasWaitingRows: Bool { !removals.isEmpty }
 
   /// Takes the next changes.
   ///
   /// - Parameters:
-  ///   - left: how many; less those that were taken afterwards.
-  ///   - sizes: the rows of each section; afterwards those after the changes.
+  ///   - left: the maximum number of changes; reduced by the number of those taken.
+  ///   - sizes: the number of rows of each section; updated by the changes.
   mutating func next(_ left: inout Int, _ sizes: inout SectionSizes) -> EditLog {
     var log = EditLog(count: sizes.total)
     while left > 0, let removal = removals.popLast() { remove(removal, &left, &log, &sizes) }
@@ -96,11 +96,11 @@ struct StructureParts {
   }
 }
 
-// MARK: - What comes afterwards
+// MARK: - The later changes
 
 extension StructureParts {
-  /// What happens after all these changes, in rows of the flat list. No header moves: an element that
-  /// crosses sections is what moves, however many stand between it and its new section.
+  /// The changes after all these, in rows of the flat list. No header moves: elements that cross
+  /// sections move, however many are between them and their new section.
   static func rowsAfterwards(
     _ changes: SectionsBatchChanges, _ crossings: SectionCrossings
   ) -> BatchChanges {
@@ -123,15 +123,16 @@ extension StructureParts {
       newCount: places.newCount, start: .ofNoList, end: .ofNoList, stays: stays)
   }
 
-  /// Where sections and elements stand in the flat list, once what leaves has left and the sections
-  /// of the new list are there, and in the end.
+  /// The places of sections and elements in the flat list: before, when all removals are done and
+  /// the sections are those of the new list, and in the end.
   private struct RowPlaces {
     private let changes: SectionsBatchChanges
     private let crossings: SectionCrossings
     private let removals: [Int: IndexRanges]
-    /// By new section: where it starts before and after.
+    /// The first row of each new section, before and after.
     private var starts: [(old: Int, new: Int)] = []
-    /// The new sections whose elements all stay, because they came with them or never left.
+    /// The new sections whose elements all stay, because they were inserted with it or never left
+    /// it.
     private var wholeSections: IndexRanges
     private(set) var oldCount = 0
     private(set) var newCount = 0
@@ -153,7 +154,8 @@ extension StructureParts {
       }
     }
 
-    /// The headers, and what is in the sections whose elements all stay, but for those that cross into them.
+    /// The headers, and the elements of sections whose elements all stay, except those that cross
+    /// into them.
     var headsAndWholeSections: [RangePair] {
       starts.indices.flatMap { new -> [RangePair] in
         if !wholeSections.contains(new) { return [header(ofNew: new)] }
@@ -171,7 +173,7 @@ extension StructureParts {
       }
     }
 
-    /// The header of a section, or as many of its first rows.
+    /// The first rows of a section; by default its header.
     func header(ofNew section: Int, count: Int = 1) -> RangePair {
       RangePair(oldStart: starts[section].old, newStart: starts[section].new, count: count)
     }
