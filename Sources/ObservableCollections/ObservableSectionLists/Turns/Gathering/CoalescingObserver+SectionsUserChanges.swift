@@ -1,32 +1,34 @@
 extension CoalescingObserver {
-  /// Says that the user dragged a row: the sink shows it in its new place already, and the list
-  /// follows.
+  /// Moves an element of the list because the user dragged its row, which the sink already shows in
+  /// its new place.
   ///
-  /// Other observers hear an ordinary move. The sink is not told again of what it did itself; its
-  /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
-  /// is no longer in the list, that batch removes it from its new place; if the section that it
-  /// was dragged into is gone, the row stays where it was in the list.
+  /// Other observers receive an ordinary move. The sink does not receive its own change again; its
+  /// next batch has the changes by others, in the rows that it shows now. If the dragged row is no
+  /// longer in the list, that batch removes it from its new place; if the section into which it was
+  /// dragged is gone, the element keeps its place in the list.
   ///
-  /// Rows that are still shown in one section while the list has them in another follow too, also
-  /// between the parts of a large turn. Afterwards the observer stands at the state that the sink shows
-  /// now, with a part of its own, as in `userMoved(from:to:)`.
+  /// Rows that are still shown in one section while the list has them in another can be moved too,
+  /// even between the parts of a large turn. Afterwards the observer is at the state that the sink
+  /// shows now, with a part of its own, as in `userMoved(from:to:)`.
   ///
   /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
   /// A sink that is called on any thread must live in one place at a time for this: while another
   /// thread shows it a batch, the call traps too.
   ///
   /// - Parameters:
-  ///   - oldPath: where the sink showed the row before; traps if there is none.
-  ///   - newPath: where it shows the row afterwards; traps if there can be none. In the list the
-  ///     element goes behind the one that is shown before it in the section. If that one is not in this
-  ///     section any more, it goes behind the nearest row above that is; if there is none, to the front
-  ///     of the section.
-  ///   - listFollows: false to leave the list alone and only note what the sink shows: for a list that
-  ///     follows in a way of its own, or not at all. Change it before or after this call as you like.
-  ///     The next batch takes back what has not come true when the turn ends.
-  /// - Returns: whether the list followed: false if the element or the section was removed
+  ///   - oldPath: the row's path in the sink before the move; traps if there is no such row.
+  ///   - newPath: the row's path in the sink after the move; traps if it is out of bounds. In the
+  ///     list the element is inserted after the one that the sink shows before it in the section.
+  ///     If that one is not in this section any more, it is inserted after the nearest row above
+  ///     that still is, or, if there is none, at the start of the section.
+  ///   - listFollows: false to leave the list unchanged and only record what the sink shows: for a
+  ///     list that follows in a way of its own, or not at all. Change it before or after this call
+  ///     as you like. The next batch undoes the user's change as far as the list has not made it
+  ///     when the turn ends.
+  /// - Returns: whether the list was changed: false if the element or the section was removed
   ///   meanwhile, or if the observation has ended.
-  /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D rows that are
+  /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D removed rows
+  ///   above the new place.
   ///   gone from above the new place.
   @discardableResult
   public func userMoved<Header: Identifiable, Element>(
@@ -35,7 +37,7 @@ extension CoalescingObserver {
     driver.performUserChange("userMoved(from:to:)") { list in
       let place = UnseenPlaces(driver)
       driver.note(.move(from: oldPath, to: newPath))
-      // Where the row would go if it were not there before.
+      // The row's place if it had not been there before.
       let above = newPath.element
       let isBelow = oldPath.section == newPath.section && newPath.element >= oldPath.element
       guard listFollows, let source = place.newPath(forOld: oldPath),
@@ -48,22 +50,24 @@ extension CoalescingObserver {
     } ?? false
   }
 
-  /// Says that the user removed rows: the sink does not show them any more, and the list follows.
+  /// Removes elements of the list because the user removed their rows, which the sink does not show
+  /// any more.
   ///
-  /// As `userMoved(from:to:)`.
+  /// The same rules apply as for `userMoved(from:to:)`.
   ///
   /// - Parameters:
-  ///   - paths: where the sink showed the rows; traps if one is outside. Elements that were removed
-  ///     meanwhile are left out.
-  ///   - listFollows: false to leave the list alone, as in `userMoved(from:to:)`.
-  /// - Returns: whether the list followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the list does
-  ///   not follow its users, or if another thread has changed it in the meantime: then the next batch brings the rows
-  ///   back. False also if the observation has ended; then nothing is noted either.
+  ///   - paths: the rows' paths in the sink before the removal; traps if one is out of bounds.
+  ///     Elements that were removed meanwhile are left out.
+  ///   - listFollows: false to leave the list unchanged, as in `userMoved(from:to:)`.
+  /// - Returns: whether the list was changed, as for `userMoved(from:to:)`: false if `listFollows`
+  ///   is, if the list does not follow its users, or if another thread has changed it in the
+  ///   meantime: then the next batch inserts the rows again. False also if the observation has
+  ///   ended; then nothing is recorded either.
   @discardableResult
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
-    // The elements are released with nothing held.
+    // The elements are released without a lock.
     let removed = driver.performUserChange("userRemoved(at:)") { list -> Any? in
       let places = UnseenPlaces(driver)
       driver.note(.removal(paths))
@@ -74,16 +78,17 @@ extension CoalescingObserver {
     return removed.flatMap { $0 } != nil
   }
 
-  /// Says that the user put a row in: the sink shows it already, and the list follows.
+  /// Inserts an element into the list because the user inserted its row, which the sink already
+  /// shows.
   ///
-  /// As `userMoved(from:to:)`.
+  /// The same rules apply as for `userMoved(from:to:)`.
   ///
   /// - Parameters:
-  ///   - element: what the row shows.
-  ///   - path: where the sink shows it now; traps if there can be none. In the list it goes behind
-  ///     the one that is shown before it in the section; if that one is gone, as in
-  ///     `userMoved(from:to:)`.
-  /// - Returns: whether the list followed: false if the section was removed meanwhile, or if the
+  ///   - element: the element that the row shows.
+  ///   - path: the row's path in the sink; traps if it is out of bounds. In the list the element is
+  ///     inserted after the one that the sink shows before it in the section; if that one is gone,
+  ///     as in `userMoved(from:to:)`.
+  /// - Returns: whether the list was changed: false if the section was removed meanwhile, or if the
   ///   observation has ended.
   @discardableResult
   public func userInserted<Header: Identifiable, Element>(
@@ -110,16 +115,16 @@ extension CoalescingObserver {
   }
 }
 
-/// What the user of a widget with sections has done to the rows that it shows.
+/// A change that the user of a widget with sections made to its rows.
 private enum SectionsUserChange {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
+  /// A row was dragged. `from` counts in the rows before, `to` in the rows after.
   case move(from: ElementPath, to: ElementPath)
   /// Rows were removed; paths count in the rows before.
   case removal(ElementPaths)
 }
 
 extension TurnDriver {
-  /// Notes what the user of a table with sections did.
+  /// Records a change by the user of a table with sections.
   fileprivate func note<Header: Identifiable, Element>(_ change: SectionsUserChange)
   where
     Batch == SectionsBatchUpdate<Header, Element>, State == SectionsSnapshot<Header, Element>
@@ -154,7 +159,7 @@ extension TurnDriver {
   }
 }
 
-/// What a sink has not been shown, asked for single places.
+/// The changes that a sink has not been shown, for looking up single places.
 private struct UnseenPlaces<Header: Identifiable, Element> {
   private let unseen: UnseenChanges
   private let rows: SectionsSnapshot<Header, Element>
@@ -168,10 +173,10 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     list = driver.rest?.state ?? driver.shown
   }
 
-  /// The row of the flat list in which the list has an element, or would have it.
+  /// The row of the flat list at which the list has an element, or would have it.
   func row(ofNew path: ElementPath) -> Int { list.row(of: path) }
 
-  /// Where the list has the element that the sink shows at a path; nil if it is gone.
+  /// The path in the list of the element that the sink shows at a path; nil if it is gone.
   func newPath(forOld path: ElementPath) -> ElementPath? {
     rows.checkPath(path)
     return unseen.newIndex(forOld: rows.row(of: path)).map { row in
@@ -180,12 +185,12 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     }
   }
 
-  /// Where an element comes in the list that is to be seen at a path: behind the nearest one above
+  /// The path in the list for an element that is to be shown at a path: after the nearest one above
   /// it in the section that is still there; nil if the section is gone.
   ///
   /// - Parameters:
   ///   - path: counted in the rows before the user's change.
-  ///   - moving: a row that does not count, because it is the one that moves.
+  ///   - moving: a row that does not count, because it is the moved one.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
     guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else {
       return nil

@@ -1,13 +1,14 @@
 extension SectionsBatchUpdate {
-  /// The batch as records one after another, at most eight, in the order of its edits.
+  /// The batch as consecutive records, at most eight, in the order of its edits.
   ///
-  /// The last one leads to the state of `end`, the others to unversioned states: those
-  /// are based on `start`, and their parts count from 1.
+  /// The last one leads to the state of `end`, the others to unversioned states, which are based on
+  /// `start` and whose parts count from 1.
   ///
   /// - Parameters:
-  ///   - withOld: whether they carry old content.
-  ///   - withNew: whether they carry new content.
-  /// - Complexity: O(S + R log R + C log N) for S sections and R entries that name C elements, of N.
+  ///   - withOld: whether the records have old content.
+  ///   - withNew: whether the records have new content.
+  /// - Complexity: O(S + R log R + C log N) for S sections and R entries that contain C elements,
+  ///   of N.
   func records(withOld: Bool, withNew: Bool) -> [SectionsChangeRecord<Header, Element>] {
     let edits = changes.edits
     var previous = start
@@ -29,7 +30,7 @@ extension SectionsBatchUpdate {
     places.map { SectionsContent($0, in: state) } ?? SectionsContent()
   }
 
-  /// Carries an edit out; what is new in it stands in `after` at the same place.
+  /// Performs an edit. The content that it inserts is that of `after` at the same places.
   private func carryOut(_ edit: SectionsEdit, on state: inout SectionsSnapshot<Header, Element>) {
     switch edit {
     case .removal(let paths):

@@ -1,10 +1,11 @@
 extension ListUndo {
-  /// Begins to record what changes in a list with sections.
+  /// Creates an undo history of a two-level list, and begins to record its changes.
   ///
   /// - Parameters:
-  ///   - list: is held.
-  ///   - limit: how many steps are kept; traps unless it is positive.
-  ///   - scheduler: when a turn ends, which is a step. With `.immediate` each call and each transaction is one.
+  ///   - list: the list, which is retained.
+  ///   - limit: the maximum number of steps; traps unless it is positive.
+  ///   - scheduler: determines when a turn, which is a step, ends. With `.immediate` each call and
+  ///     each transaction is a step.
   public convenience init<Header, Element>(
     of list: ObservableSections<Header, Element>, limit: Int = 100,
     every scheduler: TurnScheduler = .turn
@@ -16,7 +17,7 @@ extension ListUndo {
 // MARK: - Replaying
 
 extension ObservableSections {
-  /// As that of an array.
+  /// Replays a batch, as for an array.
   fileprivate func replay(
     _ batch: SectionsBatchUpdate<Header, Element>, at version: Int
   ) throws -> Int? {
