@@ -1,5 +1,7 @@
-/// The repeated keys that a keyed diff found, in a list of one or of two levels. The description
-/// has the first few places: `the keys at old {3} and new {4, 5} repeat earlier ones`.
+/// The repeated keys that a keyed diff found, in a list of one or of two levels.
+///
+/// The description has the first few places: `the keys at old {3} and new {4, 5} repeat earlier
+/// ones`.
 ///
 /// The diff looks up a key only to find the partner of an element that has none nearby. So it does
 /// not find every repeated key: not in an unchanged range, not in a list that only grows or
@@ -18,8 +20,10 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// The places in new sections of elements that repeat the key of an earlier new element: the
   /// first few found.
   private(set) var repeatedInNewSections = RepeatedInSections()
-  /// Whether the search for equal keys was completed. False only if very many different keys have
-  /// the same hash; then some elements of both lists may be reported as removed and inserted.
+  /// Whether the search for equal keys was completed.
+  ///
+  /// False only if very many different keys have the same hash; then some elements of both lists
+  /// may be reported as removed and inserted.
   public private(set) var isComplete: Bool
   /// Whether the indexes are those of sections.
   private let hasSections: Bool

@@ -72,7 +72,7 @@ extension Sequence {
   }
 }
 
-// MARK: - Where old elements are read
+// MARK: - Reading old elements
 
 /// A list whose elements the diff reads by index, mostly in order.
 ///

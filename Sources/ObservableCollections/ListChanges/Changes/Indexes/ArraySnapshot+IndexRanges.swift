@@ -57,7 +57,7 @@ extension ArraySnapshot {
   /// The indexes of the elements that satisfy a predicate.
   ///
   /// - Parameter predicate: Called once for each element, in order.
-  /// - Throws: What `predicate` throws.
+  /// - Throws: Any error of `predicate`.
   /// - Complexity: O(N).
   @inlinable
   package func indexes<Failure: Error>(

@@ -1,5 +1,7 @@
-/// Elements that survive a change, as pairs of ranges: each pair gives adjacent elements their
-/// place before the change and their place after it.
+/// Elements that survive a change, as pairs of ranges.
+///
+/// Each pair is a range of adjacent elements, with its place before the change and its place after
+/// it.
 ///
 /// Moves and updates have this type, as insertions and removals have ``IndexRanges`` or
 /// ``ElementPaths``. The `elementCount` of each is the number of elements that it contains.

@@ -23,23 +23,31 @@ public struct ArrayChange<Element> {
 
   /// The effect of the call.
   public var kind: Kind { record.kind }
-  /// The indexes of the affected elements: for an insertion and a setting in the array after the
-  /// record; for a removal and a move in the array before it; for a replacement the same in both.
+  /// The indexes of the affected elements.
+  ///
+  /// For an insertion and a setting, they count in the array after the record; for a removal and a
+  /// move, in the array before it; for a replacement, they are the same in both.
   public var indexes: IndexRanges { record.indexes }
   /// The ranges of a move, each with its start before and its start after the record, ascending by
-  /// source. All other elements keep their order. Empty for every other kind.
+  /// source.
+  ///
+  /// All other elements keep their order. Empty for every other kind.
   public var moves: RangePairs { RangePairs(record.moves) }
   /// The elements at `indexes` before the record. Nil unless observed with `.old`; nil for an
   /// insertion and a setting.
   public var oldElements: [Element]? { mask.contains(.old) ? nil : record.oldElements }
   /// The elements at `indexes` after the record; for a move, the elements at its targets,
-  /// ascending. Nil unless observed with `.new`; nil for a removal and for a prior record.
+  /// ascending.
+  ///
+  /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
   /// Whether this is the announcement requested with `.prior`, which the complete record follows.
   public var isPrior: Bool { mask.contains(.prior) }
-  /// The state after the record. A record of one mutating call leads to a version, with part 0.
-  /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
-  /// through unversioned states to a version.
+  /// The state after the record.
+  ///
+  /// A record of one mutating call leads to a version, with part 0. Records that were composed, for
+  /// a slow reader of a stream or an observer with a limit, lead through unversioned states to a
+  /// version.
   public var revision: Revision { record.revision }
   /// The state before the record, to which the previous record led.
   public var previousRevision: Revision { record.previous }

@@ -1,5 +1,7 @@
 /// An error for a change, a batch or a patch that is invalid, or does not fit the list, or the
-/// other batch, to which it is applied. It describes data from outside; nothing has been changed.
+/// other batch, to which it is applied.
+///
+/// It describes data from outside; nothing has been changed.
 ///
 /// ```swift
 /// do {
@@ -42,8 +44,9 @@ public struct PatchError: Error, Hashable, Sendable {
   package let message: String
 
   /// Whether the change starts from another state than that of the list, or belongs to another list
-  /// than the one that is followed. The whole list has to be fetched, or the changes since its
-  /// state.
+  /// than the one that is followed.
+  ///
+  /// The whole list has to be fetched, or the changes since its state.
   public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
   init(_ kind: Kind, _ message: String) {

@@ -58,8 +58,10 @@ extension Revision {
 }
 
 extension Revision: Comparable {
-  /// Returns whether `left` is the older state: by version, then by part. Traps if the revisions
-  /// belong to two histories; see ``isEarlier(than:)`` for data from outside.
+  /// Returns whether `left` is the older state: by version, then by part.
+  ///
+  /// Traps if the revisions belong to two histories; see ``isEarlier(than:)`` for data from
+  /// outside.
   public static func < (left: Revision, right: Revision) -> Bool {
     guard let isEarlier = left.isEarlier(than: right) else {
       trap(

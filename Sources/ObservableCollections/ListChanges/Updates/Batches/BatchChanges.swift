@@ -26,7 +26,9 @@ public struct BatchChanges: Hashable, Sendable {
   /// The new indexes of the inserted elements.
   public var insertions: IndexRanges { effect.insertions }
   /// The survivors whose place among the other survivors changed, ascending by old start, each as
-  /// long as possible. The old and the new start may be the same number.
+  /// long as possible.
+  ///
+  /// The old and the new start may be the same number.
   public var moves: RangePairs { effect.moves }
   /// The survivors that were replaced, ascending by old start, each as long as possible.
   public var updates: RangePairs { effect.updates }

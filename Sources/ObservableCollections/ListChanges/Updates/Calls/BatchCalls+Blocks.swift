@@ -127,8 +127,10 @@ extension BatchCalls {
     ].filter { !$0.isEmpty }
   }
 
-  /// The calls for a RecyclerView, after its list was replaced: removals from the last to the
-  /// first, moves, insertions from the first to the last, changes. For an initial batch one reload.
+  /// The calls for a RecyclerView, after its list was replaced.
+  ///
+  /// They are removals from the last to the first, moves, insertions from the first to the last,
+  /// and changes. For an initial batch there is one reload.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they contain.
   public var recyclerView: SequentialSteps<RangeStep> {

@@ -16,11 +16,12 @@ public enum BatchStep: Hashable, Sendable {
 }
 
 extension BatchCalls {
-  /// The batch as sequential steps: at most one removal, one move for each moved element, at most
-  /// one insertion, at most one update, in this order. For an initial batch one reload.
+  /// The batch as sequential steps, as an NSTableView applies them.
   ///
-  /// An NSTableView applies them with `removeRows`, `moveRow`, `insertRows` and `reloadData`. A row
-  /// is never moved after it was inserted.
+  /// There are at most one removal, one move for each moved element, at most one insertion and at
+  /// most one update, in this order. For an initial batch there is one reload. The corresponding
+  /// calls on an NSTableView are `removeRows`, `moveRow`, `insertRows` and `reloadData`. A row is
+  /// never moved after it was inserted.
   ///
   /// - Complexity: O(R log R) for R entries, however many elements they contain.
   public var sequential: SequentialSteps<BatchStep> {

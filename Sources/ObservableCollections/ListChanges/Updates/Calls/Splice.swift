@@ -1,5 +1,7 @@
-/// One change of a list model that knows a single kind of change, such as GTK's `items-changed`: at
-/// `position`, `removed` rows were removed and `added` rows inserted.
+/// One change of a list model: at `position`, `removed` rows were removed and `added` rows
+/// inserted.
+///
+/// It is for models that know no other kind of change. GTK's `items-changed` has this form.
 public struct Splice: Hashable, Sendable {
   /// The position of the change, counted in the list as it is when the splice is reported.
   public let position: Int
@@ -18,8 +20,9 @@ public struct Splice: Hashable, Sendable {
 
 extension BatchCalls {
   /// The splices for a list model: ``listModelHunks``, or only ``listModelHull`` if a row moved, so
-  /// that the widget can keep its views of the moved rows. For an initial batch one splice of all
-  /// rows.
+  /// that the widget can keep its views of the moved rows.
+  ///
+  /// For an initial batch one splice of all rows.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModel: [Splice] {
@@ -28,7 +31,9 @@ extension BatchCalls {
   }
 
   /// One splice for each range between untouched survivors, from the last to the first, so that
-  /// positions are old indexes. Moved rows count as removed and added, updated ones as replaced.
+  /// positions are old indexes.
+  ///
+  /// Moved rows count as removed and added, updated ones as replaced.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModelHunks: [Splice] {

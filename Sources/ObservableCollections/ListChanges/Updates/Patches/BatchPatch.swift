@@ -75,8 +75,9 @@ extension BatchPatch {
   public var end: Revision { changes.end }
 
   /// Whether the patch contains the whole array, and applies to any rows: one of
-  /// ``ObservableList/fullPatch()``, or that of an initial batch. It starts with no rows, at its
-  /// ``end``.
+  /// ``ObservableList/fullPatch()``, or that of an initial batch.
+  ///
+  /// It starts with no rows, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
   /// Applies the patch to rows of the old version, and returns those of the new one.
