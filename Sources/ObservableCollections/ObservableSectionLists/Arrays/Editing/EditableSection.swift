@@ -34,8 +34,10 @@ extension EditableSection: Sequence {
 }
 
 extension EditableSection {
-  /// The data of the section besides its elements. Writing is one replacement, even of an equal
-  /// value; the new id may be another one, but traps if another section has it.
+  /// The data of the section besides its elements.
+  ///
+  /// Writing is one replacement, even of an equal value; the new id may be another one, but traps
+  /// if another section has it.
   ///
   /// `section.header.x = y` reads the header, changes the copy and writes it back: two steps. If
   /// other threads write too, use ``updateHeader(_:)``, which is one.

@@ -1,8 +1,10 @@
 // Whole lists in: compared with the present one, applied as records.
 
 extension ObservableSections {
-  /// Replaces the whole list by a new one, with the fewest records and moves: sections are matched
-  /// by their `id`, elements by a matching, first in their section and then across sections.
+  /// Replaces the whole list by a new one, with the fewest records and moves.
+  ///
+  /// Sections are matched by their `id`, elements by a matching, first in their section and then
+  /// across sections.
   ///
   /// A transaction of at most eight records, in this order: removed elements, removed sections,
   /// moved sections, inserted sections, moved elements, inserted elements, replaced headers,

@@ -74,9 +74,10 @@ extension ObservableSections {
     }
   }
 
-  /// The revision of the followed list whose content this list has, for clients that are updated by
-  /// patches; nil for a new list, and after a change other than by a patch. See
-  /// ``ObservableArray/followedRevision``.
+  /// The revision of the followed list whose content this list has, or nil if there is none.
+  ///
+  /// It serves clients that are updated by patches. It is nil for a new list, and after a change
+  /// other than by a patch. See ``ObservableArray/followedRevision``.
   public var followedRevision: Revision? {
     get { core.followedRevision }
     set { transact("followedRevision") { core.noteFollowed(newValue) } }

@@ -88,8 +88,10 @@ extension ObservableSections {
     }
   }
 
-  /// Sorts the elements of each section by a closure; the sort is stable, and no element leaves its
-  /// section. One move with the fewest moved elements, or none. O(n log n).
+  /// Sorts the elements of each section by a closure. O(n log n).
+  ///
+  /// The sort is stable, and no element leaves its section. One move with the fewest moved
+  /// elements, or none.
   ///
   /// - Parameter areInIncreasingOrder: a strict weak order; must not change the list. If it throws,
   ///   nothing is moved.

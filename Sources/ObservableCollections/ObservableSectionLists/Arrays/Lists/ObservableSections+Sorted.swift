@@ -1,8 +1,10 @@
 // Inserting a section with its first element, and removing it with its last one.
 
 extension ObservableSections {
-  /// Inserts an element into the section of a header, after the last element that is not greater,
-  /// and inserts the section if there is none with that id. One insertion.
+  /// Inserts an element at its place in the section of a header. One insertion.
+  ///
+  /// The place is after the last element that is not greater. If there is no section with the
+  /// header's id, a section is inserted with the element.
   ///
   /// ```swift
   /// days.insert(event, inSection: Day(event), orderedBy: \.date)
@@ -30,8 +32,10 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts an element into the section of a header, after the last element that is not greater,
-  /// as ``insert(_:inSection:orderedBy:)`` does, by an order of your own.
+  /// Inserts an element at its place in the section of a header, by an order of your own. One
+  /// insertion.
+  ///
+  /// The place is the one described at ``insert(_:inSection:orderedBy:)``.
   ///
   /// - Parameters:
   ///   - element: the element.

@@ -2,9 +2,10 @@
 // as sections by the sizes of the sections at that version, so these are kept too.
 
 extension ObservableSectionsList {
-  /// The number of most recent records that are kept, so that ``changes(since:)`` and
-  /// ``patch(since:)`` have a result for any version that the list showed meanwhile. By default it
-  /// is 0: then nothing is kept, and both return nil.
+  /// The number of most recent records that are kept, 0 by default.
+  ///
+  /// With them, ``changes(since:)`` and ``patch(since:)`` have a result for any version that the
+  /// list showed meanwhile. If the number is 0, nothing is kept, and both return nil.
   ///
   /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps
   /// if negative.

@@ -1,7 +1,7 @@
-/// A two-level list that notifies its observers of changes: the common base class, without editing.
+/// A two-level list that notifies its observers of changes: the base class, without editing.
 ///
-/// It corresponds to ``ObservableList`` for one level. ``ObservableSections`` is the subclass that
-/// you edit. A list is `Sendable` if its sections and elements are.
+/// It is for sections what ``ObservableList`` is for elements. ``ObservableSections`` is the
+/// subclass that you edit. A list is `Sendable` if its sections and elements are.
 public class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {

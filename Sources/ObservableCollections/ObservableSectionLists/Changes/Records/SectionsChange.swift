@@ -18,11 +18,12 @@ public struct SectionsChange<Header, Element> {
   public let kind: Kind
   /// The level that the record concerns.
   public let level: Level
-  /// The indexes of the affected sections: for an insertion and a setting in the list after the
-  /// record; for a removal and a move in the list before it; for a replacement the same in both.
-  /// Empty for a record of elements.
+  /// The indexes of the affected sections; empty for a record of elements.
+  ///
+  /// For an insertion and a setting, they count in the list after the record; for a removal and a
+  /// move, in the list before it; for a replacement, they are the same in both.
   public let sections: IndexRanges
-  /// The paths of the affected elements, counted in the same way. Empty for a record of sections.
+  /// The paths of the affected elements, counted like `sections`; empty for a record of sections.
   public let elements: ElementPaths
   /// The moved sections, each with its index before and after the record, ascending by the index
   /// before. All other sections keep their order.
@@ -34,21 +35,25 @@ public struct SectionsChange<Header, Element> {
   /// with `.old`; nil for an insertion and a setting.
   public let oldSections: [SectionSnapshot<Header, Element>]?
   /// The sections at `sections` after the record, for a record of sections; for a move, those at
-  /// its targets, ascending. Nil unless observed with `.new`; nil for a removal and for a prior
-  /// record.
+  /// its targets, ascending.
+  ///
+  /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public let newSections: [SectionSnapshot<Header, Element>]?
   /// The elements at `elements` before the record, for a record of elements. Nil unless observed
   /// with `.old`; nil for an insertion.
   public let oldElements: [Element]?
   /// The elements at `elements` after the record, for a record of elements; for a move, those at
-  /// its targets, ascending. Nil unless observed with `.new`; nil for a removal and for a prior
-  /// record.
+  /// its targets, ascending.
+  ///
+  /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public let newElements: [Element]?
   /// Whether this is the announcement requested with `.prior`, which the complete record follows.
   public let isPrior: Bool
-  /// The state after the record. A record of one mutating call leads to a version, with part 0.
-  /// Records that were composed, for a slow reader of a stream or an observer with a limit, lead
-  /// through unversioned states to a version.
+  /// The state after the record.
+  ///
+  /// A record of one mutating call leads to a version, with part 0. Records that were composed, for
+  /// a slow reader of a stream or an observer with a limit, lead through unversioned states to a
+  /// version.
   public let revision: Revision
   /// The state before the record, to which the previous record led.
   public internal(set) var previousRevision: Revision

@@ -20,7 +20,9 @@ public struct SectionsSnapshot<Header, SectionElement> {
   /// The sections, in order.
   @usableFromInline package internal(set) var sections: Sections
   /// The number of rows of each section in a log's flat list, in which every section is its header
-  /// followed by its elements. Derived from the sections: every edit updates both.
+  /// followed by its elements.
+  ///
+  /// Derived from the sections: every edit updates both.
   @usableFromInline var sizes: SectionSizes
 
   /// Creates a list without sections.

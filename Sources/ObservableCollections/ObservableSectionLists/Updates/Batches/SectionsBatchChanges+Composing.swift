@@ -8,9 +8,11 @@ extension SectionsBatchChanges {
       log.inverse, oldSizes: newSizes, newSizes: oldSizes, start: end, end: start)
   }
 
-  /// Returns this batch followed by `next`, as one batch: exactly the one that the list itself
-  /// would deliver for both turns. Joining several batches is associative. If this one contains a
-  /// whole list, so does the result: it starts and ends at the end of `next`.
+  /// Returns this batch followed by `next`, as one batch.
+  ///
+  /// It is exactly the batch that the list itself would deliver for both turns, and joining several
+  /// batches is associative. If this one contains a whole list, so does the result: it starts and
+  /// ends at the end of `next`.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.

@@ -104,8 +104,10 @@ extension SectionsBatchChanges {
     !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// The number of sections and elements in the batch. One that is both moved and updated counts
-  /// twice, and an inserted or removed section counts once, whatever it contains.
+  /// The number of sections and elements in the batch.
+  ///
+  /// One that is both moved and updated counts twice, and an inserted or removed section counts
+  /// once, whatever it contains.
   ///
   /// - Complexity: O(R) for R entries.
   public var changeCount: Int {
@@ -114,14 +116,14 @@ extension SectionsBatchChanges {
       + moves.elementCount + updates.elementCount
   }
 
-  /// The same change as one of a flat list, in which each section is a header row followed by a row
-  /// for each of its elements: for widgets that know one level.
+  /// The same change as one of a flat list, for widgets that know one level.
   ///
-  /// A moved section is a move of its rows, or of those that it passes, whichever are fewer; an
-  /// element that crosses sections is a move, even into an inserted one or out of a removed one;
-  /// the header of an updated section is an update.
+  /// Each section is a header row followed by a row for each of its elements. A moved section is a
+  /// move of its rows, or of those that it passes, whichever are fewer; an element that crosses
+  /// sections is a move, even into an inserted one or out of a removed one; the header of an
+  /// updated section is an update.
   ///
-  /// Its ``BatchChanges/calls`` are for widgets that know one level.
+  /// Its ``BatchChanges/calls`` are the calls on such widgets.
   ///
   /// - Complexity: O(R log R) for R runs of rows.
   public var rowChanges: BatchChanges { BatchChanges(log, start: start, end: end) }

@@ -21,8 +21,10 @@ public struct OutlineEdits: Hashable, Sendable {
 }
 
 extension SectionsBatchCalls {
-  /// The edits for an NSOutlineView. An element that crosses sections is removed from one parent
-  /// and inserted into the other. For an initial batch one reload of the root items.
+  /// The edits for an NSOutlineView.
+  ///
+  /// An element that crosses sections is removed from one parent and inserted into the other. For
+  /// an initial batch one reload of the root items.
   ///
   /// - Complexity: O(C √S + R log R) for R runs of rows and C changed sections of S.
   public var outlineView: OutlineEdits {

@@ -60,7 +60,8 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
 public enum CrossingMoves: Hashable, Sendable {
   /// The element is moved. Every widget's rules allow it.
   case moved
-  /// The element is moved, unless a section is inserted, removed or moved in the same block. Then
-  /// it is removed and inserted, which avoids a seldom used path of the widget.
+  /// The element is moved, unless the same block inserts, removes or moves a section.
+  ///
+  /// Then it is removed and inserted, which avoids a seldom used path of the widget.
   case cautious
 }

@@ -1,6 +1,8 @@
 extension SectionsBatchUpdate where Header: Identifiable {
-  /// Creates a batch of the changes between two two-level lists: sections are compared by their
-  /// `id`, elements by a matching, first in their section and then across sections.
+  /// Creates a batch by comparing two lists of sections.
+  ///
+  /// Sections are compared by their `id`, elements by a matching, first in their section and then
+  /// across sections.
   ///
   /// An element that moves from or to a section that is not in both lists is removed or inserted
   /// with that section. No valid batch with the same survivors moves fewer sections, nor fewer
@@ -28,8 +30,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
     self.init(diff: diff, before: before, after: after)
   }
 
-  /// Creates a batch of the changes between two two-level lists, and updates headers that are not
-  /// equal.
+  /// Creates a batch by comparing two lists of sections, and updates headers that are not equal.
   ///
   /// - Parameters:
   ///   - before: the old list.

@@ -1,5 +1,7 @@
-/// The fewest changes between two two-level lists: sections are paired by their ids, elements by a
-/// ``Matching``, first in their section and then across sections.
+/// The fewest changes between two lists of sections.
+///
+/// Sections are paired by their ids, elements by a ``Matching``, first in their section and then
+/// across sections.
 ///
 /// An element that moves from or to a section that is not in both lists is removed or inserted with
 /// it.

@@ -92,8 +92,9 @@ extension SectionsBatchPatch {
   public var end: Revision { changes.end }
 
   /// Whether the patch contains the whole list, and applies to any sections: one of
-  /// ``ObservableSectionsList/fullPatch()``, or that of an initial batch. It starts with no
-  /// sections, at its ``end``.
+  /// ``ObservableSectionsList/fullPatch()``, or that of an initial batch.
+  ///
+  /// It starts with no sections, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
   /// Applies the patch to sections of the old version, and returns those of the new one. The two
