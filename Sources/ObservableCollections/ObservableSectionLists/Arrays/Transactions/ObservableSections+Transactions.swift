@@ -1,5 +1,5 @@
 extension ObservableSections {
-  /// Makes several changes appear as one.
+  /// Makes several changes visible at one instant.
   ///
   /// Inside, on this thread, reads return the new state; all other readers see the old one until
   /// the closure ends. Then the list, its version and its log change at one instant, and the

@@ -37,9 +37,8 @@ extension SectionsBatchCalls {
   ///
   /// They are those of ``tableView``, but a move never shares a block with anything else, because
   /// the documentation of the view does not say in which list the source would count. If there is
-  /// anything else, moved sections and elements are removed and inserted; moves of elements and
-  /// moves of sections do not share a block either. Reloads never share a block with removals or
-  /// insertions.
+  /// anything else, or if both sections and elements move, all moves become removals and
+  /// insertions. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionView: [BlockCall<SectionsUpdateBlock>] {

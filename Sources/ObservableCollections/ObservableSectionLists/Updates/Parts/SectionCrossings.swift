@@ -8,9 +8,9 @@ struct SectionCrossings {
   private(set) var moves: [ElementPathPair] = []
   /// The elements that were replaced as well.
   private(set) var updates: [ElementPathPair] = []
-  /// The final indexes of the elements in each new section.
+  /// The new indexes of the elements, by new section.
   private(set) var targets: [Int: IndexRanges] = [:]
-  /// The first indexes of the elements in each old section.
+  /// The old indexes of the elements, by old section.
   private var sources: [Int: IndexRanges] = [:]
 
   /// - Complexity: O(P + R log S) for P stretches of sections, R runs of elements in new ones, S

@@ -8,7 +8,8 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
   private var structure: StructureParts
   /// The elements that move into inserted sections.
   private let crossings: SectionCrossings
-  /// The last result of ``next(_:)``, up to the final sections and after that.
+  /// The last result of ``next(_:)``: the changes of whole sections, the sizes after them, and the
+  /// later changes.
   private var last: (structure: EditLog?, sizes: SectionSizes, rows: EditLog?)
   /// The later changes, in rows of the flat list.
   private var rows: RowParts
