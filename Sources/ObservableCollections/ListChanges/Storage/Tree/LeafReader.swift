@@ -1,0 +1,32 @@
+/// Reads elements of a tree. What lies in the leaf that was read last is found without a way down from the root.
+@usableFromInline
+struct LeafReader<Element> {
+  @usableFromInline let tree: ArraySnapshot<Element>
+  /// The indexes of the leaf's elements.
+  @usableFromInline var held = 0..<0
+  @usableFromInline var start: UnsafeMutablePointer<Element>?
+
+  @inlinable
+  init(_ tree: ArraySnapshot<Element>) {
+    self.tree = tree
+  }
+
+  /// The element at an index, which is checked by the caller.
+  @inlinable @inline(__always)
+  mutating func element(at index: Int) -> Element {
+    if index < held.lowerBound || index >= held.upperBound { find(index) }
+    // The tree holds the leaf.
+    return withExtendedLifetime(tree) {
+      (start.unsafelyUnwrapped + (index &- held.lowerBound)).pointee
+    }
+  }
+
+  @inlinable
+  mutating func find(_ index: Int) {
+    let (leaf, position) = tree.leaf(holding: index)
+    leaf._withUnsafeGuaranteedRef { leaf in
+      start = leaf.elements
+      held = index - position..<index - position + leaf.count
+    }
+  }
+}
