@@ -62,7 +62,7 @@ struct KnownHashes {
     passed.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
   }
 
-  /// Removes the hashes of elements before `index`, so that the range can continue there.
+  /// Removes the hashes of elements before `index`, once they are more than half of the known ones.
   @usableFromInline
   mutating func forget(before index: Int) {
     if index >= end {

@@ -62,7 +62,7 @@ extension Revision.History: Codable {
 
   /// Decodes the description.
   ///
-  /// - Throws: `DecodingError` for anything but 16 hexadecimal digits.
+  /// - Throws: `DecodingError` for anything but 16 hexadecimal digits, and for zeros only.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

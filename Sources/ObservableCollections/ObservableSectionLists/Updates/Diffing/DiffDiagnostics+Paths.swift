@@ -16,7 +16,11 @@ extension DiffDiagnostics {
   mutating func note(
     _ found: DiffDiagnostics, old: (Int) -> ElementPath, new: (Int) -> ElementPath
   ) {
-    note(found) { old($0).place } inNewSections: { new($0).place }
+    note(found) {
+      old($0).place
+    } inNewSections: {
+      new($0).place
+    }
   }
 }
 
