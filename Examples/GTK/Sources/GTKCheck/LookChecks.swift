@@ -25,6 +25,8 @@ struct LookChecks {
     report.note(
       "a row that is deleted leaves its place to the next", failure: place(window, frames))
     report.note("screen readers know heads and columns", failure: heads())
+    report.note("buttons stand above the lists", failure: buttons(window))
+    report.note("titles are shown whole", failure: titles())
   }
 
   private func titleBar(_ window: ExampleWindow) -> String? {
@@ -115,6 +117,38 @@ struct LookChecks {
     if pane.expected()[4] != next { return "another row was deleted" }
     let focused = gtk_widget_get_focus_child(pane.view).map { ShownRows.texts(in: $0) }
     return focused == next ? nil : "the keyboard is at \(focused ?? []) instead of \(next)"
+  }
+
+  private func buttons(_ window: ExampleWindow) -> String? {
+    var place = graphene_rect_t()
+    for action in window.screen.actions {
+      guard let button = window.button(of: action) else { return "\(action.id) has no button" }
+      let isKnown = gtk_widget_compute_bounds(button, window.panes[0].view, &place) != 0
+      if !isKnown || place.origin.y >= 0 { return "\(action.title) is at \(place.origin.y)" }
+    }
+    return nil
+  }
+
+  /// Posts have titles that are longer than half of a window, also a narrow one.
+  private func titles() -> String? {
+    guard let entry = ExampleScreens.named("FeedReader") else { return "there is no FeedReader" }
+    for width: Int32 in [720, 940] {
+      let window = ExampleWindow(entry.make(), size: WindowSize(width: width, height: 640))
+      defer { gtk_window_destroy(window.window.cast()) }
+      let frames = Frames(of: window.window)
+      for _ in 0..<1_000 where window.panes[0].expected().count < 500 { frames.next() }
+      for _ in 0..<3 { frames.next() }
+      let labels = widgets(in: window.panes[0].view, withClass: "title-text")
+        .filter { gtk_widget_get_mapped($0) != 0 }
+      if labels.count < 5 { return "there are \(labels.count) titles" }
+      let cut = labels.filter {
+        pango_layout_is_ellipsized(gtk_label_get_layout($0.opaque)) != 0
+      }
+      if let first = cut.first {
+        return "at \(width), \(cut.count) of \(labels.count) are cut: \(ShownRows.texts(in: first))"
+      }
+    }
+    return nil
   }
 
   /// Companies have heads, and processes have columns.

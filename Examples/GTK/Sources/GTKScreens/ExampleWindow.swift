@@ -2,8 +2,8 @@ import CGtk
 import GTKExampleModels
 import GTKSinks
 
-/// A window that shows an example: its panes side by side, a search field and menus, a button for each
-/// action, how it stands.
+/// A window that shows an example: a search field and menus, a button for each action, its panes side by
+/// side, how it stands.
 @MainActor
 package final class ExampleWindow {
   /// The `GtkWindow`.
@@ -116,7 +116,7 @@ package final class ExampleWindow {
     let summary = Make.label(screen.summary, class: "summary")
     gtk_widget_set_hexpand(status, gboolean(1))
     let foot = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [status] + legend)
-    let parts = [summary, finder?.widget, lists, actions, foot].compactMap(\.self)
+    let parts = [summary, finder?.widget, actions, lists, foot].compactMap(\.self)
     let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, parts)
     content.add("content")
     return content
@@ -177,7 +177,7 @@ package struct WindowSize: Hashable, Sendable {
   package var width: Int32
   package var height: Int32
 
-  package init(width: Int32 = 760, height: Int32 = 520) {
+  package init(width: Int32 = 940, height: Int32 = 640) {
     (self.width, self.height) = (width, height)
   }
 }

@@ -22,8 +22,14 @@ final class TextCell<Value>: RowCell {
   private let present: (Value) -> RowFace
   private let classes: CellClasses
 
+  /// How many lines a title and a detail may take where there is more than one.
+  private static var mostLines: Int32 { 3 }
+
   init(_ style: Style, _ present: @escaping (Value) -> RowFace) {
     (self.style, self.present) = (style, present)
+    if style == .row {
+      for label in [title, detail] { Make.wrap(label, lines: Self.mostLines) }
+    }
     let isLine = style == .line
     // Lines tell of other rows, and are written anew all the time.
     mark = isLine ? nil : Make.mark()

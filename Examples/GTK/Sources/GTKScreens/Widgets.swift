@@ -49,6 +49,13 @@ enum Make {
     return label
   }
 
+  /// Lets a label go on in further lines, so that only what does not fit there is cut off.
+  static func wrap(_ label: Widget, lines: Int32) {
+    gtk_label_set_wrap(label.opaque, gboolean(1))
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_lines(label.opaque, lines)
+  }
+
   /// A place for the sign of what happened to a row, which a screen reader leaves out.
   static func mark() -> Widget {
     let label: Widget = silent_label_new()
