@@ -90,6 +90,8 @@ def take(program, folder, names, is_dark):
             save(driver, folder / f"web-{name}{end}")
         if not names or "Gallery" in names:
             driver.get(server.url(""))
+            # The cards have begun to move.
+            time.sleep(5.5)
             save(driver, folder / f"web-Gallery{end}")
         if not names or "phone" in names:
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {

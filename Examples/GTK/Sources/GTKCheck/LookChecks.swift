@@ -27,6 +27,7 @@ struct LookChecks {
     report.note("screen readers know heads and columns", failure: heads())
     report.note("buttons stand above the lists", failure: buttons(window))
     report.note("titles are shown whole", failure: titles())
+    report.note("lines are shown whole", failure: lines())
   }
 
   private func titleBar(_ window: ExampleWindow) -> String? {
@@ -138,17 +139,32 @@ struct LookChecks {
       let frames = Frames(of: window.window)
       for _ in 0..<1_000 where window.panes[0].expected().count < 500 { frames.next() }
       for _ in 0..<3 { frames.next() }
-      let labels = widgets(in: window.panes[0].view, withClass: "title-text")
-        .filter { gtk_widget_get_mapped($0) != 0 }
-      if labels.count < 5 { return "there are \(labels.count) titles" }
-      let cut = labels.filter {
-        pango_layout_is_ellipsized(gtk_label_get_layout($0.opaque)) != 0
-      }
-      if let first = cut.first {
-        return "at \(width), \(cut.count) of \(labels.count) are cut: \(ShownRows.texts(in: first))"
+      if let cut = cutText(in: window.panes[0], ["title-text"], atLeast: 5) {
+        return "at \(width), \(cut)"
       }
     }
     return nil
+  }
+
+  /// What a line tells of an edit is longer than a third of a narrow window.
+  private func lines() -> String? {
+    guard let entry = ExampleScreens.named("KVOList") else { return "there is no KVOList" }
+    let window = ExampleWindow(entry.make(), size: WindowSize(width: 720, height: 460))
+    defer { gtk_window_destroy(window.window.cast()) }
+    let frames = Frames(of: window.window)
+    window.panes[0].select(0)
+    if !click("edit", window) { return "a row cannot be edited" }
+    for _ in 0..<4 { frames.next() }
+    return cutText(in: window.panes[1], ["title-text", "detail-text"], atLeast: 2)
+  }
+
+  /// The first text that is cut off in a list; nil if all are shown whole.
+  private func cutText(in pane: PaneView, _ classes: [String], atLeast count: Int) -> String? {
+    let labels = classes.flatMap { widgets(in: pane.view, withClass: $0) }
+      .filter { gtk_widget_get_mapped($0) != 0 }
+    if labels.count < count { return "there are \(labels.count) texts" }
+    return labels.first { pango_layout_is_ellipsized(gtk_label_get_layout($0.opaque)) != 0 }
+      .map { "a text is cut: \(ShownRows.texts(in: $0))" }
   }
 
   /// Companies have heads, and processes have columns.

@@ -27,9 +27,11 @@ final class TextCell<Value>: RowCell {
 
   init(_ style: Style, _ present: @escaping (Value) -> RowFace) {
     (self.style, self.present) = (style, present)
-    if style == .row {
+    if style != .tile {
       for label in [title, detail] { Make.wrap(label, lines: Self.mostLines) }
     }
+    // The first word of a line is what it is about.
+    if style == .line { gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE) }
     let isLine = style == .line
     // Lines tell of other rows, and are written anew all the time.
     mark = isLine ? nil : Make.mark()
