@@ -12,9 +12,10 @@
   /// }
   /// ```
   ///
-  /// It is the view's data source. Subclass it for more of one.
+  /// It is the view's data source. A subclass that is not generic may add more of one, and of a
+  /// delegate.
   @MainActor
-  open class CollectionViewBinding<Element>: CollectionViewBindingBase, NSCollectionViewDataSource {
+  open class CollectionViewBinding<Element>: CollectionViewBindingBase {
     /// Makes the item of an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
 
@@ -25,6 +26,12 @@
     /// becomes the view's delegate; a view that has one wants its calls for dragging passed on.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
+    }
+    /// Called when other items are selected than before, with their elements: once for what a turn
+    /// does to the selection. For that it becomes the view's delegate; with a delegate of your own
+    /// it is not called for what the user does.
+    public var selectionDidChange: (([Element]) -> Void)? {
+      didSet { if selectionDidChange != nil { becomeDelegate() } }
     }
 
     private let item: ItemProvider
@@ -53,12 +60,12 @@
     }
 
     /// The number of items.
-    open func collectionView(
+    open override func collectionView(
       _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
     ) -> Int { items.count }
 
     /// The item at a path.
-    open func collectionView(
+    open override func collectionView(
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem {
       holding { item(collectionView, indexPath, items[indexPath[1]]) }
@@ -77,6 +84,13 @@
     override func move(from oldPath: ElementPath, to newPath: ElementPath) {
       moveItem(from: oldPath.element, to: newPath.element)
     }
+
+    /// The elements of the selected items, in their order.
+    public var selectedElements: [Element] {
+      (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
+    }
+
+    override func tellSelection() { selectionDidChange?(selectedElements) }
 
     override var selectedNames: Set<ListName> {
       Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })

@@ -6,7 +6,13 @@
   /// ``SectionsCollectionViewBinding`` have in common.
   ///
   /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
-  @MainActor open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDelegate {
+  ///
+  /// It is no generic class, so that what a subclass of theirs adds of a data source or a delegate
+  /// is known to Objective-C, and called: in a subclass that is not generic itself.
+  @MainActor
+  open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDataSource,
+    NSCollectionViewDelegate
+  {
     /// Where items are shown.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
@@ -16,6 +22,59 @@
     init(_ collectionView: NSCollectionView, options: ListViewOptions) {
       self.collectionView = collectionView
       super.init(options: options)
+    }
+
+    /// The number of sections.
+    open func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
+
+    /// The number of items of a section.
+    open func collectionView(
+      _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 0 }
+
+    /// The item at a path.
+    open func collectionView(
+      _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
+    ) -> NSCollectionViewItem { NSCollectionViewItem() }
+
+    /// A header, a footer, or another supplementary view.
+    ///
+    /// What a view shows between two items while others are dragged is its own; override this
+    /// method for another one. Traps if the layout asks for a view and there is no closure to make
+    /// it.
+    open func collectionView(
+      _ collectionView: NSCollectionView,
+      viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
+      at indexPath: IndexPath
+    ) -> NSView {
+      if kind == NSCollectionView.elementKindInterItemGapIndicator {
+        // Under the empty name a collection view makes the indicator that it has by itself.
+        return collectionView.makeSupplementaryView(
+          ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(""), for: indexPath)
+      }
+      fatalError(
+        "The layout asks for a supplementary view of kind \(kind) at \(indexPath), and there is no "
+          + "closure that makes it: use a SectionsCollectionViewBinding with the closure header, or a "
+          + "layout without headers and footers")
+    }
+
+    // MARK: - What the user selects
+
+    override var selectedCount: Int { collectionView?.selectionIndexPaths.count ?? 0 }
+
+    /// Tells of the selection.
+    open func collectionView(
+      _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
+    ) { noteSelection() }
+
+    /// Tells of the selection.
+    open func collectionView(
+      _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
+    ) { noteSelection() }
+
+    /// Becomes the delegate of a view that has none.
+    func becomeDelegate() {
+      if collectionView?.delegate == nil { collectionView?.delegate = self }
     }
 
     // MARK: - What the user drags
@@ -30,7 +89,7 @@
     /// has none.
     func allowDragging() {
       collectionView?.registerForDraggedTypes([.draggedRow])
-      if collectionView?.delegate == nil { collectionView?.delegate = self }
+      becomeDelegate()
     }
 
     /// What stands for an item that is dragged; nil if it may not be.
@@ -102,7 +161,7 @@
       // Of other items than the batch starts with it is not known whose are selected.
       let rows = collectionView.rows(before: batch)
       let anchor =
-        options.keepsScrollPosition ? rows.flatMap { ScrollAnchor(in: collectionView, $0) } : nil
+        rows.flatMap { ScrollAnchor(in: collectionView, $0, options) }
       let selected =
         rows == nil ? [] : Set(collectionView.selectionIndexPaths.compactMap(batch.newPath))
       let restore = {
@@ -122,8 +181,10 @@
         let mustScroll = anchor?.mustScroll(batch.isRearranged) ?? false
         let isAnimated =
           options.animation != .none && !mustScroll && visible.map(batch.isSeen) ?? true
-        perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
-        restore()
+        updating {
+          perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
+          restore()
+        }
       }
     }
 

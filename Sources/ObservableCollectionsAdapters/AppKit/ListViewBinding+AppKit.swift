@@ -4,17 +4,29 @@
 
   /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
   ///
-  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view, ``OutlineViewBinding`` for an
-  /// outline view, ``CollectionViewBinding`` and ``SectionsCollectionViewBinding`` for a collection view. Hold
-  /// it for as long as the view shows the list; it holds the list, and its view weakly. One batch a
-  /// turn reaches the view. Nobody else may insert, delete or move rows in it.
+  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view,
+  /// ``OutlineViewBinding`` for an outline view, ``CollectionViewBinding`` and
+  /// ``SectionsCollectionViewBinding`` for a collection view. Hold it for as long as the view shows
+  /// the list; it holds the list, and its view weakly. One batch a turn reaches the view. Nobody
+  /// else may insert, delete or move rows in it.
   @MainActor open class ListViewBinding: NSObject {
     /// How changes are shown, from the next turn on.
     public var options: ListViewOptions
     /// Called before the view is told anything: it and the published rows are still the old ones.
+    /// Not for the first state, which is shown before it can be set.
     public var willUpdate: ((ListViewUpdate) -> Void)?
-    /// Called when the animations of an update have ended. The list may have changed again.
-    public var didUpdate: ((ListViewUpdate) -> Void)?
+    /// Called when the animations of an update have ended. The list may have changed again. The
+    /// first state is shown when this object is made: a closure that is set later is called for it
+    /// at once.
+    public var didUpdate: ((ListViewUpdate) -> Void)? {
+      didSet {
+        if !hasUntoldFirstState { return }
+        hasUntoldFirstState = false
+        didUpdate?(.reload(.firstState))
+      }
+    }
+    /// Whether the first state has been shown while nobody could be told.
+    private var hasUntoldFirstState = false
 
     /// What brings the batches.
     var observer: (any ListObserver)?
@@ -40,7 +52,8 @@
       if depth == 0 { observer?.flush() }
     }
 
-    /// Calls code that the view calls, or that tells it something: it must not be updated meanwhile.
+    /// Calls code that the view calls, or that tells it something: it must not be updated
+    /// meanwhile.
     func holding<Result>(_ body: () -> Result) -> Result {
       depth += 1
       defer { depth -= 1 }
@@ -59,6 +72,29 @@
 
     /// The names of what is selected, as far as it has any.
     var selectedNames: Set<ListName> { [] }
+    /// How many rows or items are selected.
+    var selectedCount: Int { 0 }
+    /// How many updates are under way, and whether the view has told of a selection since.
+    private var (updateDepth, hasNewSelection) = (0, false)
+
+    /// Calls the closure for a new selection. Each kind of list does.
+    func tellSelection() {}
+
+    /// The view tells of a new selection. In the middle of an update its rows mean other elements.
+    func noteSelection() {
+      if updateDepth > 0 { hasNewSelection = true } else { tellSelection() }
+    }
+
+    /// Updates the view, and tells once if that has changed the selection.
+    func updating(_ body: () -> Void) {
+      let count = selectedCount
+      updateDepth += 1
+      body()
+      updateDepth -= 1
+      guard updateDepth == 0, hasNewSelection || selectedCount != count else { return }
+      hasNewSelection = false
+      tellSelection()
+    }
 
     /// Ends it: the view stays as it is. Calling it again does nothing.
     public func cancel() {
@@ -73,7 +109,8 @@
     ///   - body: publishes the new rows and has the view ask for them.
     func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
       willUpdate?(.reload(reason))
-      body()
+      updating(body)
+      if reason == .firstState, didUpdate == nil { hasUntoldFirstState = true }
       didUpdate?(.reload(reason))
     }
 
@@ -95,7 +132,7 @@
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
-          body(isAnimated)
+          updating { body(isAnimated) }
         }, completionHandler: ended)
     }
 

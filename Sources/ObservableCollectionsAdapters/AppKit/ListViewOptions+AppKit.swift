@@ -7,8 +7,8 @@
     public enum Animation: Hashable, Sendable {
       /// Rows come, go and move.
       case rows
-      /// Nothing but the result. The view is still told row by row: views that stay are kept, and so
-      /// is the place that it is scrolled to.
+      /// Nothing but the result. The view is still told row by row: views that stay are kept, and
+      /// so is the place that it is scrolled to.
       case none
     }
 
@@ -36,7 +36,8 @@
     /// Whether only rows on the screen are animated. Batches that touch none are shown without
     /// animation; in a table and an outline view, so are rows outside in batches that do.
     public var animatesVisibleOnly = false
-    /// The most changes that are told one by one; the view is reloaded for more. Nil for any number.
+    /// The most changes that are told one by one; the view is reloaded for more. Nil for any
+    /// number.
     public var reloadThreshold: Int? = 1_000
     /// Whether what was selected before a change is selected after it, wherever it is then.
     public var keepsSelection = true
@@ -46,6 +47,9 @@
     /// The view is scrolled in the same step, so such a change is shown without animation: the rows
     /// on the screen would start from where they are in the view and not on the screen.
     public var keepsScrollPosition = true
+    /// Whether ``keepsScrollPosition`` holds for a view that is scrolled to its beginning, too: for
+    /// a conversation whose older messages come above, where a fling ends at the very first row.
+    public var keepsScrollPositionAtStart = false
 
     /// Makes options: rows are animated, more than 1,000 changes reloaded.
     public init() {}

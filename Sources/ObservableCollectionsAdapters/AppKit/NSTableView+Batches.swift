@@ -72,8 +72,8 @@
       }
     }
 
-    /// Shows headers again. A group row has no columns that a reload could name: its view is brought up
-    /// to date, or the row is removed and inserted again, without animation.
+    /// Shows headers again. A group row has no columns that a reload could name: its view is
+    /// brought up to date, or the row is removed and inserted again, without animation.
     private func update(_ headers: UpdatedHeads) {
       let others = IndexSet(headers.rows.filter { !configure($0, headers) })
       if others.isEmpty { return }
@@ -120,7 +120,7 @@
       // Of other rows than the batch starts with it is not known whose are selected.
       let rows = tableView.rows(before: changes)
       let anchor =
-        options.keepsScrollPosition ? rows.flatMap { ScrollAnchor(in: tableView, $0) } : nil
+        rows.flatMap { ScrollAnchor(in: tableView, $0, options) }
       let selected = IndexSet(
         rows.map { tableView.selectedRowIndexes.compactMap($0.newRow) } ?? [])
       if let reason = tableView.obstacle(to: changes, options) {

@@ -5,12 +5,10 @@
   /// Shows a list of sections in an outline view: the sections are its root items, their elements
   /// the children of those.
   ///
-  /// It is the outline's data source and delegate. Items are ``OutlineItem``s. Subclass it for more
-  /// of a data source or a delegate.
+  /// It is the outline's data source and delegate. Items are ``OutlineItem``s. A subclass that is
+  /// not generic may add more of both.
   @MainActor
-  open class OutlineViewBinding<Header: Identifiable, Element>: ListViewBinding,
-    NSOutlineViewDataSource, NSOutlineViewDelegate
-  {
+  open class OutlineViewBinding<Header: Identifiable, Element>: OutlineViewBindingBase {
     /// The item of a section or an element.
     public typealias Item = OutlineItem<Header, Element>
     /// Makes the view of a section.
@@ -18,8 +16,6 @@
     /// Makes the view of an element in a column.
     public typealias CellProvider = (NSOutlineView, NSTableColumn?, Element) -> NSView?
 
-    /// Where items are shown.
-    public private(set) weak var outlineView: NSOutlineView?
     /// The sections that the outline shows.
     public internal(set) var sections: SectionsSnapshot<Header, Element> = []
     /// The root items, one for each section.
@@ -28,15 +24,30 @@
     public var expandsNewSections: Bool
 
     /// Brings the view of a section that is on the screen up to date when the section's header was
-    /// replaced: the view stays, and so does what the user edits in it. Without it a new view is made.
+    /// replaced: the view stays, and so does what the user edits in it. Without it a new view is
+    /// made.
     public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag an element to another place; nil if none. Sections stay where they
     /// are.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { outlineView?.registerForDraggedTypes([.draggedRow]) } }
+      didSet { if canMove != nil { allowDragging() } }
     }
-    private lazy var drag = RowDrag<ElementPath>(self)
+    /// Called when other rows are selected than before, with the elements among them: once for what
+    /// a turn does to the selection. With a delegate of your own it is not called for what the user
+    /// does.
+    public var selectionDidChange: (([Element]) -> Void)?
+    /// Called with the element of a row that is double-clicked; not for sections. It takes the
+    /// outline's `target` and `doubleAction`.
+    public var doubleAction: ((Element) -> Void)? {
+      didSet { if doubleAction != nil { sendDoubleClicks() } }
+    }
+    /// The items of the context menu of an element, made when the menu opens: take what they do
+    /// from the element, not from the row, which may be another one when the user chooses. It takes
+    /// the outline's `menu`.
+    public var menuItems: ((Element) -> [NSMenuItem])? {
+      didSet { if menuItems != nil { showMenus() } }
+    }
 
     private let header: HeadProvider
     private let cell: CellProvider
@@ -57,9 +68,9 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       expandsNewSections: Bool = true, header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {
-      (self.outlineView, self.expandsNewSections) = (outlineView, expandsNewSections)
+      self.expandsNewSections = expandsNewSections
       (self.header, self.cell) = (header, cell)
-      super.init(options: options)
+      super.init(outlineView, options: options)
       let selected = Self.selectedNames(of: outlineView.dataSource)
       outlineView.dataSource = self
       outlineView.delegate = self
@@ -69,24 +80,27 @@
     }
 
     /// The number of children of an item; of the root items for nil.
-    open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
+    open override func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?)
+      -> Int
+    {
       (item as? Item)?.childCount ?? items.count
     }
 
     /// A child of an item; a root item for nil.
-    open func outlineView(
+    open override func outlineView(
       _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
     ) -> Any {
       (item as? Item)?.child(index) ?? items[index]
     }
 
     /// Whether an item is a section.
-    open func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
+    open override func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
+    {
       (item as? Item)?.isSection ?? false
     }
 
     /// The view of an item.
-    open func outlineView(
+    open override func outlineView(
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? {
       switch (item as? Item)?.content {
@@ -97,50 +111,48 @@
     }
 
     /// Whether an item is shown as a group row: sections are.
-    open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
+    open override func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
       (item as? Item)?.isSection ?? false
     }
 
-    // MARK: - What the user drags
+    // MARK: - What the user does
 
-    /// What stands for an item that is dragged; nil if it may not be.
-    open func outlineView(
-      _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
-    ) -> (any NSPasteboardWriting)? {
-      guard let canMove, let path = path(of: item), canMove(sections[path]) else { return nil }
-      return RowDrag.item(for: path)
+    /// The elements of the selected rows, in their order.
+    public var selectedElements: [Element] {
+      (outlineView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
     }
 
-    /// Keeps the outline as it is while items are dragged.
-    open func outlineView(
-      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
-      willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
-    ) { drag.begin(draggedItems.compactMap { path(of: $0) }) }
-
-    /// Lets the outline follow again.
-    open func outlineView(
-      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
-      endedAt screenPoint: NSPoint, operation: NSDragOperation
-    ) { drag.end() }
-
-    /// Elements of this outline may be dropped between others, on a section, and between sections.
-    open func outlineView(
-      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
-      proposedItem item: Any?, proposedChildIndex index: Int
-    ) -> NSDragOperation {
-      drag.canDrop(info, on: outlineView) && place(ofDropIn: item, index) != nil ? .move : []
-    }
-
-    /// Moves the items that are dropped, and their elements.
-    open func outlineView(
-      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
-      childIndex index: Int
-    ) -> Bool {
-      guard let paths = drag.rows, let place = place(ofDropIn: item, index) else { return false }
-      for move in ElementMoves(ElementPaths(paths), to: place) {
-        moveElement(from: move.from, to: move.to)
+    /// The element that the outline shows in a row; nil if there is none, or a section.
+    public func element(at row: Int) -> Element? {
+      guard case .element(let element) = (outlineView?.item(atRow: row) as? Item)?.content else {
+        return nil
       }
-      return true
+      return element
+    }
+
+    override func tellSelection() { selectionDidChange?(selectedElements) }
+
+    override func doubleClicked(row: Int) {
+      if let element = element(at: row) { doubleAction?(element) }
+    }
+
+    override func menuItems(ofRow row: Int) -> [NSMenuItem] {
+      element(at: row).flatMap { menuItems?($0) } ?? []
+    }
+
+    override func movablePath(of item: Any) -> ElementPath? {
+      guard let canMove, let path = path(of: item), canMove(sections[path]) else { return nil }
+      return path
+    }
+
+    override func place(ofItem item: Any) -> ElementPath? { path(of: item) }
+
+    override func place(ofDropIn item: Any?, at index: Int) -> ElementPath? {
+      place(ofDropIn: item, index)
+    }
+
+    override func move(from oldPath: ElementPath, to newPath: ElementPath) {
+      moveElement(from: oldPath, to: newPath)
     }
 
     override var selectedNames: Set<ListName> {
@@ -165,7 +177,7 @@
         batch.changes, expanded: expandedSections, expandsNewSections: expandsNewSections)
       guard let outlineView else { return reloadAll(batch.after, expanded: layout.expanded) }
       let rows = layout.rows(of: outlineView, batch.changes)
-      let anchor = options.keepsScrollPosition ? ScrollAnchor(in: outlineView, rows) : nil
+      let anchor = ScrollAnchor(in: outlineView, rows, options)
       let selection = selectedPlaces
       let restore = {
         if self.options.keepsSelection { self.select(selection, after: batch.changes) }

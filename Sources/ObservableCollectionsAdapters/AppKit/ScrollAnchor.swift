@@ -11,20 +11,25 @@
     /// How far the row is from the corner of the visible part.
     private let distance: NSSize
 
-    /// Notes where a row is; nil if none stays, and if the view is scrolled to its beginning: there
-    /// new rows are to be seen.
+    /// Notes where a row is; nil if none stays, and as a rule if the view is scrolled to its
+    /// beginning: there new rows are to be seen.
     ///
     /// - Parameters:
     ///   - view: a list, before a change.
     ///   - rows: its rows.
-    init?(in view: NSView, _ rows: ListRows) {
+    ///   - options: whether the position is kept, and also at the beginning.
+    init?(in view: NSView, _ rows: ListRows, _ options: ListViewOptions) {
+      if !options.keepsScrollPosition { return nil }
       guard let scrollView = view.enclosingScrollView, scrollView.documentView === view else {
         return nil
       }
       let (corner, insets) = (
         scrollView.contentView.bounds.origin, scrollView.contentView.contentInsets
       )
-      if corner.x <= -insets.left, corner.y <= -insets.top { return nil }
+      // A wide table that is scrolled to its right is at its beginning all the same.
+      let isAtLeft = corner.x <= -insets.left || !(view is NSCollectionView)
+      let isAtStart = isAtLeft && corner.y <= -insets.top
+      if isAtStart, !options.keepsScrollPositionAtStart { return nil }
       guard let survivor = rows.firstSurvivor, let frame = rows.oldFrame(survivor.old) else {
         return nil
       }
@@ -35,12 +40,13 @@
       distance = NSSize(width: frame.minX - corner.x, height: frame.minY - corner.y)
     }
 
-    /// Whether the view must be scrolled with the change: something above the row changes, or too few
-    /// rows are left below it to fill the screen, which it may not do now.
+    /// Whether the view must be scrolled with the change: something above the row changes, or too
+    /// few rows are left below it to fill the screen, which it may not do now.
     ///
-    /// An animation has the rows on the screen start from where they were in the view. If the view is
-    /// scrolled at once, they would be seen elsewhere, and slide back; a scroll that is animated too
-    /// would run by a clock of its own, and against the user's. So such a change is not animated.
+    /// An animation has the rows on the screen start from where they were in the view. If the view
+    /// is scrolled at once, they would be seen elsewhere, and slide back; a scroll that is animated
+    /// too would run by a clock of its own, and against the user's. So such a change is not
+    /// animated.
     ///
     /// - Parameter isRearranged: whether rows come, go or move in a part of the view.
     func mustScroll(_ isRearranged: (RowWindow) -> Bool) -> Bool {

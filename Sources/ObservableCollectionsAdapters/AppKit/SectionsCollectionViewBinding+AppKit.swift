@@ -6,9 +6,7 @@
   ///
   /// It is to `ObservableSections` what ``CollectionViewBinding`` is to an array.
   @MainActor
-  open class SectionsCollectionViewBinding<Header: Identifiable, Element>:
-    CollectionViewBindingBase,
-    NSCollectionViewDataSource
+  open class SectionsCollectionViewBinding<Header: Identifiable, Element>: CollectionViewBindingBase
   {
     /// Makes the item of an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
@@ -25,10 +23,16 @@
     public var configureHeader: ((NSView, Header) -> Void)?
 
     /// Whether the user may drag the item of an element to another place, also in another section;
-    /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls for
-    /// dragging passed on.
+    /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls
+    /// for dragging passed on.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
+    }
+    /// Called when other items are selected than before, with their elements: once for what a turn
+    /// does to the selection. For that it becomes the view's delegate; with a delegate of your own
+    /// it is not called for what the user does.
+    public var selectionDidChange: (([Element]) -> Void)? {
+      didSet { if selectionDidChange != nil { becomeDelegate() } }
     }
 
     private let item: ItemProvider
@@ -60,15 +64,17 @@
     }
 
     /// The number of sections.
-    open func numberOfSections(in collectionView: NSCollectionView) -> Int { sections.count }
+    open override func numberOfSections(in collectionView: NSCollectionView) -> Int {
+      sections.count
+    }
 
     /// The number of items of a section.
-    open func collectionView(
+    open override func collectionView(
       _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
     ) -> Int { sections[section].elements.count }
 
     /// The item at a path.
-    open func collectionView(
+    open override func collectionView(
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem {
       holding { item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]]) }
@@ -76,23 +82,17 @@
 
     /// The header of a section, or another supplementary view, from the closure `header`.
     ///
-    /// What a view shows between two items while others are dragged is its own; override this method
-    /// for another one. Traps if the layout asks for a view and there is no closure to make it.
-    open func collectionView(
+    /// What a view shows between two items while others are dragged is its own; override this
+    /// method for another one. Traps if the layout asks for a view and there is no closure to make
+    /// it.
+    open override func collectionView(
       _ collectionView: NSCollectionView,
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
       at indexPath: IndexPath
     ) -> NSView {
-      if kind == NSCollectionView.elementKindInterItemGapIndicator {
-        // Under the empty name a collection view makes the indicator that it has by itself.
-        return collectionView.makeSupplementaryView(
-          ofKind: kind, withIdentifier: NSUserInterfaceItemIdentifier(""), for: indexPath)
-      }
-      guard let header else {
-        fatalError(
-          "The layout asks for a supplementary view of kind \(kind) at \(indexPath), and "
-            + "SectionsCollectionViewBinding was made without the closure header that makes it: give it "
-            + "one, or use a layout without headers and footers")
+      guard let header, kind != NSCollectionView.elementKindInterItemGapIndicator else {
+        return super.collectionView(
+          collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
       }
       return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].header) }
     }
@@ -110,6 +110,13 @@
     override func move(from oldPath: ElementPath, to newPath: ElementPath) {
       moveItem(from: oldPath, to: newPath)
     }
+
+    /// The elements of the selected items, in their order.
+    public var selectedElements: [Element] {
+      (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
+    }
+
+    override func tellSelection() { selectionDidChange?(selectedElements) }
 
     override var selectedNames: Set<ListName> {
       Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })

@@ -5,12 +5,10 @@
   /// Shows a list of sections in a table view: a group row for each section's header, followed by a
   /// row for each of its elements.
   ///
-  /// It is to `ObservableSections` what ``TableViewBinding`` is to an array: the table's data source
-  /// and delegate. Row numbers that the table hands out count in ``rows``.
+  /// It is to `ObservableSections` what ``TableViewBinding`` is to an array: the table's data
+  /// source and delegate. Row numbers that the table hands out count in ``rows``.
   @MainActor
-  open class SectionsTableViewBinding<Header: Identifiable, Element>: ListViewBinding,
-    NSTableViewDataSource, NSTableViewDelegate
-  {
+  open class SectionsTableViewBinding<Header: Identifiable, Element>: TableViewBindingBase {
     /// Makes the view of a section's header.
     public typealias HeadProvider = (NSTableView, Header) -> NSView?
     /// Makes the view of an element in a column.
@@ -18,8 +16,6 @@
 
     /// What the table shows.
     public private(set) var rows = GroupRows<Header, Element>([])
-    /// Where it is shown.
-    public private(set) weak var tableView: NSTableView?
 
     /// Brings the view of a header that is on the screen up to date when its section's header was
     /// replaced: the view stays, and so does what the user edits in it. Without it, and for other
@@ -28,9 +24,22 @@
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
+      didSet { if canMove != nil { allowDragging() } }
     }
-    private lazy var drag = RowDrag<Int>(self)
+    /// Called when other rows are selected than before, with their elements: once for what a turn
+    /// does to the selection. With a delegate of your own it is not called for what the user does.
+    public var selectionDidChange: (([Element]) -> Void)?
+    /// Called with the element of a row that is double-clicked. It takes the table's `target` and
+    /// `doubleAction`.
+    public var doubleAction: ((Element) -> Void)? {
+      didSet { if doubleAction != nil { sendDoubleClicks() } }
+    }
+    /// The items of the context menu of an element, made when the menu opens: take what they do
+    /// from the element, not from the row, which may be another one when the user chooses. It takes
+    /// the table's `menu`.
+    public var menuItems: ((Element) -> [NSMenuItem])? {
+      didSet { if menuItems != nil { showMenus() } }
+    }
 
     private let providers: (header: HeadProvider, cell: CellProvider)?
     private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
@@ -49,8 +58,8 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       header: @escaping HeadProvider, cell: @escaping CellProvider
     ) {
-      (self.tableView, providers) = (tableView, (header, cell))
-      super.init(options: options)
+      providers = (header, cell)
+      super.init(tableView, options: options)
       let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
@@ -71,8 +80,8 @@
       of sections: ObservableSectionsList<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
-      (self.tableView, providers) = (tableView, nil)
-      super.init(options: options)
+      providers = nil
+      super.init(tableView, options: options)
       observe(sections, scheduler)
     }
 
@@ -84,10 +93,10 @@
     }
 
     /// The number of rows, headers and elements.
-    open func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
+    open override func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
 
     /// The view of a row.
-    open func tableView(
+    open override func tableView(
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
       switch rows[row] {
@@ -99,7 +108,7 @@
     }
 
     /// Whether a row is a section's header.
-    open func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
+    open override func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
       if case .header = rows[row] { return true }
       return false
     }
@@ -108,6 +117,21 @@
     public func element(at row: Int) -> Element? {
       guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
       return rows.sections[path]
+    }
+
+    /// The elements of the selected rows, in their order.
+    public var selectedElements: [Element] {
+      (tableView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
+    }
+
+    override func tellSelection() { selectionDidChange?(selectedElements) }
+
+    override func doubleClicked(row: Int) {
+      if let element = element(at: row) { doubleAction?(element) }
+    }
+
+    override func menuItems(ofRow row: Int) -> [NSMenuItem] {
+      element(at: row).flatMap { menuItems?($0) } ?? []
     }
 
     override var selectedNames: Set<ListName> {
@@ -124,46 +148,14 @@
 
     // MARK: - What the user drags
 
-    /// What stands for a row that is dragged; nil if it may not be.
-    open func tableView(
-      _ tableView: NSTableView, pasteboardWriterForRow row: Int
-    ) -> (any NSPasteboardWriting)? {
-      guard let canMove, let element = element(at: row), canMove(element) else { return nil }
-      return RowDrag.item(for: row)
+    override func canMove(_ row: Int) -> Bool {
+      guard let canMove, let element = element(at: row) else { return false }
+      return canMove(element)
     }
 
-    /// Keeps the table as it is while rows are dragged.
-    open func tableView(
-      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
-      willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
-    ) { drag.begin(Array(rowIndexes)) }
+    override func move(from oldRow: Int, to newRow: Int) { moveRow(from: oldRow, to: newRow) }
 
-    /// Lets the table follow again.
-    open func tableView(
-      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
-      endedAt screenPoint: NSPoint, operation: NSDragOperation
-    ) { drag.end() }
-
-    /// Rows of this table may be dropped between its rows, below the first header: over the middle of
-    /// one is above it, over that of the first header below it, and on the table as a whole behind the
-    /// last row.
-    open func tableView(
-      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
-      proposedDropOperation dropOperation: NSTableView.DropOperation
-    ) -> NSDragOperation {
-      guard drag.canDrop(info, on: tableView) else { return [] }
-      return tableView.retargetDrop(row, dropOperation, firstRow: 1) > 0 ? .move : []
-    }
-
-    /// Moves the rows that are dropped, and their elements.
-    open func tableView(
-      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
-      dropOperation: NSTableView.DropOperation
-    ) -> Bool {
-      guard let rows = drag.rows, row >= 0 else { return false }
-      for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
-      return true
-    }
+    override var firstDropRow: Int { 1 }
 
     /// Moves a row in the table and its element in the list, as the user dragged it. It may go to
     /// another section: it belongs to the header above it.

@@ -15,23 +15,34 @@
   /// The list is changed wherever the program likes; the table follows once a turn. Row numbers
   /// that the table hands out count in ``rows``, not in the list, which may have changed since.
   ///
-  /// It is the table's data source and delegate. Subclass it for more of either.
+  /// It is the table's data source and delegate. A subclass that is not generic may add more of
+  /// both: the height of a row, for instance.
   @MainActor
-  open class TableViewBinding<Element>: ListViewBinding, NSTableViewDataSource, NSTableViewDelegate
-  {
+  open class TableViewBinding<Element>: TableViewBindingBase {
     /// Makes the view of an element in a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
 
     /// What the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
-    /// Where it is shown.
-    public private(set) weak var tableView: NSTableView?
 
     /// Whether the user may drag the row of an element to another place; nil if none.
     public var canMove: ((Element) -> Bool)? {
-      didSet { if canMove != nil { tableView?.registerForDraggedTypes([.draggedRow]) } }
+      didSet { if canMove != nil { allowDragging() } }
     }
-    private lazy var drag = RowDrag<Int>(self)
+    /// Called when other rows are selected than before, with their elements: once for what a turn
+    /// does to the selection. With a delegate of your own it is not called for what the user does.
+    public var selectionDidChange: (([Element]) -> Void)?
+    /// Called with the element of a row that is double-clicked. It takes the table's `target` and
+    /// `doubleAction`.
+    public var doubleAction: ((Element) -> Void)? {
+      didSet { if doubleAction != nil { sendDoubleClicks() } }
+    }
+    /// The items of the context menu of an element, made when the menu opens: take what they do
+    /// from the element, not from the row, which may be another one when the user chooses. It takes
+    /// the table's `menu`.
+    public var menuItems: ((Element) -> [NSMenuItem])? {
+      didSet { if menuItems != nil { showMenus() } }
+    }
 
     private let cell: CellProvider?
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
@@ -49,8 +60,8 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
       cell: @escaping CellProvider
     ) {
-      (self.tableView, self.cell) = (tableView, cell)
-      super.init(options: options)
+      self.cell = cell
+      super.init(tableView, options: options)
       let selected = Self.selectedNames(of: tableView.dataSource)
       tableView.dataSource = self
       tableView.delegate = self
@@ -72,8 +83,8 @@
       of list: ObservableList<Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
-      (self.tableView, cell) = (tableView, nil)
-      super.init(options: options)
+      cell = nil
+      super.init(tableView, options: options)
       observe(list, scheduler)
     }
 
@@ -83,10 +94,10 @@
     }
 
     /// The number of rows.
-    open func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
+    open override func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
 
     /// The view of a row.
-    open func tableView(
+    open override func tableView(
       _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
     ) -> NSView? {
       holding { cell?(tableView, tableColumn, rows[row]) }
@@ -95,6 +106,21 @@
     /// The element that the table shows in a row; nil if there is none.
     public func element(at row: Int) -> Element? {
       rows.indices.contains(row) ? rows[row] : nil
+    }
+
+    /// The elements of the selected rows, in their order.
+    public var selectedElements: [Element] {
+      (tableView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
+    }
+
+    override func tellSelection() { selectionDidChange?(selectedElements) }
+
+    override func doubleClicked(row: Int) {
+      if let element = element(at: row) { doubleAction?(element) }
+    }
+
+    override func menuItems(ofRow row: Int) -> [NSMenuItem] {
+      element(at: row).flatMap { menuItems?($0) } ?? []
     }
 
     override var selectedNames: Set<ListName> {
@@ -107,46 +133,12 @@
 
     // MARK: - What the user drags
 
-    /// What stands for a row that is dragged; nil if it may not be.
-    open func tableView(
-      _ tableView: NSTableView, pasteboardWriterForRow row: Int
-    ) -> (any NSPasteboardWriting)? {
-      guard let canMove, let element = element(at: row), canMove(element) else { return nil }
-      return RowDrag.item(for: row)
+    override func canMove(_ row: Int) -> Bool {
+      guard let canMove, let element = element(at: row) else { return false }
+      return canMove(element)
     }
 
-    /// Keeps the table as it is while rows are dragged.
-    open func tableView(
-      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
-      willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
-    ) { drag.begin(Array(rowIndexes)) }
-
-    /// Lets the table follow again.
-    open func tableView(
-      _ tableView: NSTableView, draggingSession session: NSDraggingSession,
-      endedAt screenPoint: NSPoint, operation: NSDragOperation
-    ) { drag.end() }
-
-    /// Rows of this table may be dropped between its rows: over the middle of one is above it, and
-    /// below all of them, or on the table as a whole, behind the last one.
-    open func tableView(
-      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
-      proposedDropOperation dropOperation: NSTableView.DropOperation
-    ) -> NSDragOperation {
-      guard drag.canDrop(info, on: tableView) else { return [] }
-      tableView.retargetDrop(row, dropOperation)
-      return .move
-    }
-
-    /// Moves the rows that are dropped, and their elements.
-    open func tableView(
-      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
-      dropOperation: NSTableView.DropOperation
-    ) -> Bool {
-      guard let rows = drag.rows, row >= 0 else { return false }
-      for move in RowMoves(IndexSet(rows), to: row) { moveRow(from: move.from, to: move.to) }
-      return true
-    }
+    override func move(from oldRow: Int, to newRow: Int) { moveRow(from: oldRow, to: newRow) }
 
     /// Moves a row in the table and its element in the list, as the user dragged it.
     ///

@@ -78,6 +78,32 @@ extension NSApplicationDelegate {
 
   /// https://developer.apple.com/documentation/appkit/nsmenu/additem(_:)
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
+
+  /// https://developer.apple.com/documentation/appkit/nsmenu/removeallitems()
+  open func removeAllItems() { items = [] }
+
+  /// https://developer.apple.com/documentation/appkit/nsmenu/delegate
+  open weak var delegate: (any NSMenuDelegate)?
+
+  /// Opens it; the simulator's.
+  ///
+  /// - Returns: what it shows.
+  func open() -> [NSMenuItem] {
+    delegate?.menuNeedsUpdate(self)
+    return items
+  }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsmenudelegate
+@MainActor public protocol NSMenuDelegate: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/appkit/nsmenudelegate/menuneedsupdate(_:)
+  func menuNeedsUpdate(_ menu: NSMenu)
+}
+
+// In AppKit the method is optional.
+extension NSMenuDelegate {
+  /// Does nothing.
+  public func menuNeedsUpdate(_ menu: NSMenu) {}
 }
 
 /// https://developer.apple.com/documentation/appkit/nsmenuitem

@@ -7,6 +7,15 @@ extension NSCollectionView {
     sections.map { ($0.header, $0.cells.map(\.item)) }
   }
 
+  /// Selects items and no others, as its user does: only then the delegate is told.
+  public func userSelects(_ paths: Set<IndexPath>) {
+    let old = selectionIndexPaths
+    selectionIndexPaths = paths
+    let (gone, come) = (old.subtracting(paths), paths.subtracting(old))
+    if !gone.isEmpty { delegate?.collectionView(self, didDeselectItemsAt: gone) }
+    if !come.isEmpty { delegate?.collectionView(self, didSelectItemsAt: come) }
+  }
+
   /// Whether blocks animate.
   public var isAnimating: Bool { !completions.isEmpty }
 
@@ -131,8 +140,8 @@ extension NSCollectionView {
   }
 
   /// Asks for a supplementary view that the layout has, and takes no other than one that was made
-  /// with `makeSupplementaryView(ofKind:withIdentifier:for:)`: the documentation of the method of the
-  /// data source demands it.
+  /// with `makeSupplementaryView(ofKind:withIdentifier:for:)`: the documentation of the method of
+  /// the data source demands it.
   private func supplementaryView(
     _ kind: SupplementaryElementKind, _ path: IndexPath
   ) -> NSView? {

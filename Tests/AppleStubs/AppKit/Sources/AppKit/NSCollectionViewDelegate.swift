@@ -25,11 +25,19 @@ extension NSCollectionView {
   }
 }
 
-// In AppKit the methods of this protocol are optional. Here each has a default that does what AppKit
-// does without the method.
+// In AppKit the methods of this protocol are optional. Here each has a default that does what
+// AppKit does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate
 @MainActor public protocol NSCollectionViewDelegate: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:didselectitemsat:)
+  func collectionView(
+    _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>)
+
+  /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:diddeselectitemsat:)
+  func collectionView(
+    _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>)
+
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:pasteboardwriterforitemat:)-5eyyl
   func collectionView(
     _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
@@ -60,6 +68,16 @@ extension NSCollectionView {
 }
 
 extension NSCollectionViewDelegate {
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
+  ) {}
+
+  /// Does nothing.
+  public func collectionView(
+    _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
+  ) {}
+
   /// Nothing may be dragged.
   public func collectionView(
     _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath

@@ -50,6 +50,17 @@ import ObservableCollections
 }
 
 extension NSOutlineView {
+  /// Opens the menu of a row, or beside the rows, as a click with the right button does.
+  ///
+  /// - Returns: the items that it shows.
+  public func openMenu(atRow row: Int) -> [NSMenuItem] {
+    clickedRow = row
+    return menu?.open() ?? []
+  }
+
+  /// Notes that a row is double-clicked. Without Objective-C no action can be called by its name.
+  public func doubleClick(row: Int) { clickedRow = row }
+
   /// What each root item shows, and what its children show if it is expanded: views by column, one
   /// for a group row.
   public var shownViews: [(head: [NSView?], children: [[NSView?]]?)] {

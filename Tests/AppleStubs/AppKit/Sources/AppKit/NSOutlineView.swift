@@ -8,7 +8,7 @@ import ObservableCollections
 /// expanded parent shows, so that tests can compare all of them.
 ///
 /// https://developer.apple.com/documentation/appkit/nsoutlineview
-@MainActor open class NSOutlineView: NSView {
+@MainActor open class NSOutlineView: NSControl {
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/datasource
   open weak var dataSource: (any NSOutlineViewDataSource)?
   /// https://developer.apple.com/documentation/appkit/nsoutlineview/delegate
@@ -231,6 +231,15 @@ import ObservableCollections
 
   // MARK: - Selection
 
+  /// https://developer.apple.com/documentation/appkit/nstableview/doubleaction
+  open var doubleAction: Selector?
+  /// https://developer.apple.com/documentation/appkit/nstableview/clickedrow
+  public internal(set) var clickedRow: Int = -1
+  /// https://developer.apple.com/documentation/appkit/nstableview/sortdescriptors
+  open var sortDescriptors: [NSSortDescriptor] = [] {
+    didSet { dataSource?.outlineView(self, sortDescriptorsDidChange: oldValue) }
+  }
+
   /// https://developer.apple.com/documentation/appkit/nstableview/selectedrowindexes
   open var selectedRowIndexes: IndexSet {
     let rows = shownRows
@@ -239,8 +248,16 @@ import ObservableCollections
 
   /// https://developer.apple.com/documentation/appkit/nstableview/selectrowindexes(_:byextendingselection:)
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    let old = selectedRowIndexes
     for (index, row) in shownRows.enumerated() {
       row.isSelected = indexes.contains(index) || extend && row.isSelected
     }
+    if selectedRowIndexes == old { return }
+    delegate?.outlineViewSelectionDidChange(
+      Notification(name: Self.selectionDidChangeNotification, object: self))
   }
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineview/selectiondidchangenotification
+  public nonisolated static let selectionDidChangeNotification = Notification.Name(
+    "NSOutlineViewSelectionDidChangeNotification")
 }

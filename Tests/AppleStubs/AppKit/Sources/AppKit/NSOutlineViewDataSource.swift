@@ -12,6 +12,10 @@
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:isitemexpandable:)
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:sortdescriptorsdidchange:)
+  func outlineView(
+    _ outlineView: NSOutlineView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
+
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdatasource/outlineview(_:pasteboardwriterforitem:)
   func outlineView(
     _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
@@ -41,6 +45,11 @@
 }
 
 extension NSOutlineViewDataSource {
+  /// Does nothing.
+  public func outlineView(
+    _ outlineView: NSOutlineView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
+  ) {}
+
   /// Nothing may be dragged.
   public func outlineView(
     _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
@@ -80,6 +89,9 @@ extension NSOutlineViewDataSource {
 
   /// https://developer.apple.com/documentation/appkit/nsoutlineviewdelegate/outlineview(_:isgroupitem:)
   func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool
+
+  /// https://developer.apple.com/documentation/appkit/nsoutlineviewdelegate/outlineviewselectiondidchange(_:)
+  func outlineViewSelectionDidChange(_ notification: Notification)
 }
 
 extension NSOutlineViewDelegate {
@@ -87,6 +99,9 @@ extension NSOutlineViewDelegate {
   public func outlineView(
     _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
   ) -> NSView? { nil }
+
+  /// Does nothing.
+  public func outlineViewSelectionDidChange(_ notification: Notification) {}
 
   /// No group row.
   public func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }

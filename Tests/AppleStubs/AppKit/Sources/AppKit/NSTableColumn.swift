@@ -4,6 +4,8 @@
   open var identifier: NSUserInterfaceItemIdentifier
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/title
   open var title = ""
+  /// https://developer.apple.com/documentation/appkit/nstablecolumn/sortdescriptorprototype
+  open var sortDescriptorPrototype: NSSortDescriptor?
 
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/init(identifier:)
   public init(identifier: NSUserInterfaceItemIdentifier) {

@@ -10,6 +10,17 @@ extension NSTableView {
   /// Which rows are shown as group rows.
   public var groupRows: [Bool] { rows.map(\.isGroup) }
 
+  /// Opens the menu of a row, or beside the rows, as a click with the right button does.
+  ///
+  /// - Returns: the items that it shows.
+  public func openMenu(atRow row: Int) -> [NSMenuItem] {
+    clickedRow = row
+    return menu?.open() ?? []
+  }
+
+  /// Notes that a row is double-clicked. Without Objective-C no action can be called by its name.
+  public func doubleClick(row: Int) { clickedRow = row }
+
   /// Forgets the calls so far.
   public func forgetCalls() { calls = [] }
 

@@ -7,7 +7,7 @@ import ObservableCollections
 /// It fetches a view for every row, visible or not, so that tests can compare all of them.
 ///
 /// https://developer.apple.com/documentation/appkit/nstableview
-@MainActor open class NSTableView: NSView {
+@MainActor open class NSTableView: NSControl {
   /// https://developer.apple.com/documentation/appkit/nstableview/animationoptions
   public struct AnimationOptions: OptionSet, Sendable {
     /// The bits.
@@ -191,6 +191,17 @@ import ObservableCollections
     }
   }
 
+  // MARK: - Clicks
+
+  /// https://developer.apple.com/documentation/appkit/nstableview/doubleaction
+  open var doubleAction: Selector?
+  /// https://developer.apple.com/documentation/appkit/nstableview/clickedrow
+  public internal(set) var clickedRow: Int = -1
+  /// https://developer.apple.com/documentation/appkit/nstableview/sortdescriptors
+  open var sortDescriptors: [NSSortDescriptor] = [] {
+    didSet { dataSource?.tableView(self, sortDescriptorsDidChange: oldValue) }
+  }
+
   // MARK: - Selection
 
   /// https://developer.apple.com/documentation/appkit/nstableview/selectedrowindexes
@@ -203,7 +214,9 @@ import ObservableCollections
       rows[index].isSelected = indexes.contains(index) || extend && rows[index].isSelected
     }
     if selectedRowIndexes == old { return }
-    NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
+    let note = Notification(name: Self.selectionDidChangeNotification, object: self)
+    NotificationCenter.default.post(note)
+    delegate?.tableViewSelectionDidChange(note)
   }
 
   /// https://developer.apple.com/documentation/appkit/nstableview/selectiondidchangenotification

@@ -6,6 +6,10 @@
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/numberofrows(in:)
   func numberOfRows(in tableView: NSTableView) -> Int
 
+  /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:sortdescriptorsdidchange:)
+  func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
+
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:pasteboardwriterforrow:)
   func tableView(
     _ tableView: NSTableView, pasteboardWriterForRow row: Int
@@ -37,6 +41,11 @@
 extension NSTableViewDataSource {
   /// No rows.
   public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
+  ) {}
 
   /// Nothing may be dragged.
   public func tableView(
@@ -77,6 +86,9 @@ extension NSTableViewDataSource {
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:isgrouprow:)
   func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
+
+  /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableviewselectiondidchange(_:)
+  func tableViewSelectionDidChange(_ notification: Notification)
 }
 
 extension NSTableViewDelegate {
@@ -84,6 +96,9 @@ extension NSTableViewDelegate {
   public func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
   ) -> NSView? { nil }
+
+  /// Does nothing.
+  public func tableViewSelectionDidChange(_ notification: Notification) {}
 
   /// No group row.
   public func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool { false }

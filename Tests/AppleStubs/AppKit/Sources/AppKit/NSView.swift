@@ -5,6 +5,8 @@
 @MainActor open class NSResponder: NSObject {
   /// https://developer.apple.com/documentation/appkit/nsresponder/acceptsfirstresponder
   open var acceptsFirstResponder: Bool { false }
+  /// https://developer.apple.com/documentation/appkit/nsresponder/menu
+  open var menu: NSMenu?
 }
 
 /// https://developer.apple.com/documentation/appkit/nsview

@@ -133,6 +133,7 @@ struct CollectionViewBindingTests {
     let shown = ArrayCollection([0, 1])
     var heard: [String] = []
     shown.binding.willUpdate = { heard.append("will \($0)") }
+    shown.binding.didUpdate = { _ in }  // The first state, which is no matter here.
     shown.binding.didUpdate = { heard.append("did \($0)") }
     shown.array.append(2)
     shown.array[0] = 7

@@ -105,6 +105,7 @@ struct SectionsCollectionViewBindingTests {
   func headerAlone() throws {
     let shown = ListCollection([1])
     var heard: [ListViewUpdate] = []
+    shown.binding.didUpdate = { _ in }  // The first state, which is no matter here.
     shown.binding.didUpdate = { heard.append($0) }
     shown.life.list[section: 0].updateHeader { $0.value = 99 }
     try shown.showAll()
@@ -157,7 +158,7 @@ struct SectionsCollectionViewBindingTests {
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("SectionsCollectionViewBinding was made without the closure header"))
+    #expect(text.contains("there is no closure that makes it"))
   }
 
   @Test("The selection follows its items across sections")

@@ -5,9 +5,20 @@ import Testing
 
 @testable import AdaptersOnAppKit
 
-/// A view that shows rows is given the initial batch of a list: what a stream or a closure hands to `apply`.
+/// A view that shows rows is given the initial batch of a list: what a stream or a closure hands to
+/// `apply`.
 @Suite("Initial batches in views of AppKit") @MainActor
 struct InitialBatchTests {
+  @Test("The first state is told to a closure that is set after it was shown, once")
+  func firstState() {
+    let shown = ArrayTable([1])
+    var told: [ListViewUpdate] = []
+    shown.binding.didUpdate = { told.append($0) }
+    #expect(told == [.reload(.firstState)])
+    shown.binding.didUpdate = { told.append($0) }
+    #expect(told.count == 1)
+  }
+
   @Test("A table is reloaded, and nothing is inserted")
   func table() {
     let shown = ArrayTable([0, 1, 2])

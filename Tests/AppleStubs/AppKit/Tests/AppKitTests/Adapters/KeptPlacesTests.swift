@@ -103,6 +103,29 @@ struct KeptPlacesTests {
     #expect(shown.exceptions() == [])
   }
 
+  @Test("A conversation keeps its place at its very beginning, too, if the options say so")
+  func keptAtStart() {
+    for kind in Kind.allCases {
+      let shown = show(kind, 50)
+      shown.binding.options.keepsScrollPositionAtStart = true
+      shown.view.top = 0
+      shown.prepend(2)
+      endTurn(of: shown)
+      #expect(shown.view.top == (kind == .groups || kind == .outline ? 0 : 40), "\(kind)")
+    }
+  }
+
+  @Test("A table at its top shows new first rows, also if it is scrolled to its right")
+  func scrolledSideways() {
+    for kind in [Kind.table, .groups, .outline] {
+      let shown = show(kind, 50)
+      shown.view.enclosingScrollView?.contentView.scroll(to: NSPoint(x: 1, y: 0))
+      shown.prepend(2)
+      endTurn(of: shown)
+      #expect(shown.view.top == 0, "\(kind)")
+    }
+  }
+
   @Test("The first row on the screen keeps its place when rows come and go above it")
   func anchor() {
     for kind in Kind.allCases {

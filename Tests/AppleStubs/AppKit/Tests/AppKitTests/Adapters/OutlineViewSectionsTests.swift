@@ -203,6 +203,7 @@ struct OutlineViewBindingTests {
     let shown = ListOutline([1])
     var heard: [String] = []
     shown.binding.willUpdate = { heard.append("will \($0)") }
+    shown.binding.didUpdate = { _ in }  // The first state, which is no matter here.
     shown.binding.didUpdate = { heard.append("did \($0)") }
     shown.binding.options.animation = .none
     shown.binding.options.rowAnimations = .init(insertion: .slideUp)

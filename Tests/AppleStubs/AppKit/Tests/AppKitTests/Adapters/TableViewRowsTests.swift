@@ -157,6 +157,7 @@ struct TableViewBindingTests {
     var heard: [String] = []
     let table = shown.table
     shown.binding.willUpdate = { heard.append("will \($0), \(table.numberOfRows)") }
+    shown.binding.didUpdate = { _ in }  // The first state, which is no matter here.
     shown.binding.didUpdate = { heard.append("did \($0), \(table.numberOfRows)") }
     shown.array.append(1)
     shown.turns.endMainActorTurn()

@@ -42,6 +42,14 @@ enum Guide {
   }
 }
 
+extension Guide {
+  final class PostRows: TableViewBinding<Post> {
+    func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
+      element(at: row)?.isMine == true ? 44 : 24
+    }
+  }
+}
+
 @Suite("The guide to lists in AppKit") @MainActor
 struct GuideTests {
   private typealias Post = Guide.Post
@@ -65,6 +73,18 @@ struct GuideTests {
     rows?.options.keepsSelection = false
     rows?.options.keepsScrollPosition = false
     rows?.changeLimit = 10  // a large turn in parts of ten changes
+
+    let detail = NSTextField(labelWithString: "")
+    rows?.selectionDidChange = { posts in detail.stringValue = posts.first?.title ?? "" }
+    rows?.doubleAction = { post in detail.stringValue = post.title }
+    rows?.menuItems = { post in [NSMenuItem(title: post.title, action: nil, keyEquivalent: "")] }
+    rows?.sortDescriptorsDidChange = { descriptors in
+      let isForward = descriptors.first?.ascending ?? true
+      posts.sort(using: KeyPathComparator(\.title, order: isForward ? .forward : .reverse))
+    }
+    rows?.sortDescriptorsDidChange?([])
+    rows?.selectionDidChange?(Array(posts))
+    #expect(detail.stringValue == "one")
 
     rows?.canMove = { post in post.isMine }
     #expect(rows?.changeLimit == 10)

@@ -1,0 +1,143 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import AppKit
+  import ObservableCollections
+
+  /// An outline's data source and delegate: what ``OutlineViewBinding`` answers without its types.
+  ///
+  /// It is no generic class, so that what a subclass adds of a data source or a delegate is known
+  /// to Objective-C, and called: in a subclass that is not generic itself.
+  @MainActor
+  open class OutlineViewBindingBase: ListViewBinding, NSOutlineViewDataSource,
+    NSOutlineViewDelegate, NSMenuDelegate
+  {
+    /// Where items are shown.
+    public private(set) weak var outlineView: NSOutlineView?
+    /// Called with the outline's sort descriptors when the user has clicked the header of a column
+    /// that has a `sortDescriptorPrototype`, and when they are set.
+    public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
+    private lazy var drag = RowDrag<ElementPath>(self)
+
+    init(_ outlineView: NSOutlineView, options: ListViewOptions) {
+      self.outlineView = outlineView
+      super.init(options: options)
+    }
+
+    /// The number of children of an item; of the root items for nil.
+    open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
+      0
+    }
+
+    /// A child of an item; a root item for nil.
+    open func outlineView(
+      _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
+    ) -> Any { fatalError("\(type(of: self)) has no items") }
+
+    /// Whether an item is a section.
+    open func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
+      false
+    }
+
+    /// The view of an item.
+    open func outlineView(
+      _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
+    ) -> NSView? { nil }
+
+    /// Whether an item is shown as a group row: sections are.
+    open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
+
+    // MARK: - What the user selects and clicks
+
+    override var selectedCount: Int { outlineView?.selectedRowIndexes.count ?? 0 }
+
+    /// Tells of the selection.
+    open func outlineViewSelectionDidChange(_ notification: Notification) { noteSelection() }
+
+    /// Tells of the sort descriptors.
+    open func outlineView(
+      _ outlineView: NSOutlineView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
+    ) { sortDescriptorsDidChange?(outlineView.sortDescriptors) }
+
+    /// Fills the menu of the row that was clicked. Without items it is not shown.
+    open func menuNeedsUpdate(_ menu: NSMenu) {
+      menu.removeAllItems()
+      guard let outlineView, menu === outlineView.menu else { return }
+      for item in menuItems(ofRow: outlineView.clickedRow) { menu.addItem(item) }
+    }
+
+    /// The items of a row's menu.
+    func menuItems(ofRow row: Int) -> [NSMenuItem] { [] }
+
+    /// Calls the closure for a double click on a row; it is negative beside the rows.
+    func doubleClicked(row: Int) {}
+
+    #if canImport(ObjectiveC)
+      @objc
+    #endif
+    func rowDoubleClicked(_ sender: Any?) {
+      if let outlineView { doubleClicked(row: outlineView.clickedRow) }
+    }
+
+    func sendDoubleClicks() {
+      outlineView?.target = self
+      outlineView?.doubleAction = Selector(("rowDoubleClicked:"))
+    }
+
+    func showMenus() {
+      let menu = NSMenu()
+      menu.delegate = self
+      outlineView?.menu = menu
+    }
+
+    // MARK: - What the user drags
+
+    /// Where an item is that the user may drag; nil if that is none.
+    func movablePath(of item: Any) -> ElementPath? { nil }
+    /// Where an item is; nil if it is no element.
+    func place(ofItem item: Any) -> ElementPath? { nil }
+    /// The place that what is dropped is put before; nil where nothing can be dropped.
+    func place(ofDropIn item: Any?, at index: Int) -> ElementPath? { nil }
+    /// Moves an item in the outline and its element in the list.
+    func move(from oldPath: ElementPath, to newPath: ElementPath) {}
+
+    func allowDragging() { outlineView?.registerForDraggedTypes([.draggedRow]) }
+
+    /// What stands for an item that is dragged; nil if it may not be.
+    open func outlineView(
+      _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
+    ) -> (any NSPasteboardWriting)? { movablePath(of: item).map { RowDrag.item(for: $0) } }
+
+    /// Keeps the outline as it is while items are dragged.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
+    ) { drag.begin(draggedItems.compactMap { place(ofItem: $0) }) }
+
+    /// Lets the outline follow again.
+    open func outlineView(
+      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
+      endedAt screenPoint: NSPoint, operation: NSDragOperation
+    ) { drag.end() }
+
+    /// Elements of this outline may be dropped between others, on a section, and between sections.
+    open func outlineView(
+      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
+      proposedItem item: Any?, proposedChildIndex index: Int
+    ) -> NSDragOperation {
+      drag.canDrop(info, on: outlineView) && place(ofDropIn: item, at: index) != nil ? .move : []
+    }
+
+    /// Moves the items that are dropped, and their elements.
+    open func outlineView(
+      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
+      childIndex index: Int
+    ) -> Bool {
+      guard let paths = drag.rows, let place = place(ofDropIn: item, at: index) else {
+        return false
+      }
+      for move in ElementMoves(ElementPaths(paths), to: place) {
+        self.move(from: move.from, to: move.to)
+      }
+      return true
+    }
+  }
+#endif
