@@ -14,6 +14,17 @@
     func userMoved(from source: IndexPath, to target: IndexPath)
   }
 
+  extension CollectionContent {
+    /// A bare view would be no better: UIKit demands one that was dequeued, with an exception that
+    /// does not say where it came from.
+    func noSupplementaryView(ofKind kind: String, at path: IndexPath) -> Never {
+      fatalError(
+        "The layout asks for a supplementary view of kind \(kind) at \(path), and there is no closure "
+          + "supplementaryView that makes it: set one before the view is laid out, or use a layout "
+          + "without headers and footers")
+    }
+  }
+
   /// Answers a collection view. It is no generic class, because those cannot conform to protocols
   /// of Objective-C in extensions.
   final class CollectionDataSource: NSObject, UICollectionViewDataSource {

@@ -24,7 +24,8 @@
     public private(set) var items = ArraySnapshot<Element>()
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
-    /// Makes views beside the cells, by their kind; nil if the layout has none.
+    /// Makes views beside the cells, by their kind; nil if the layout has none. A layout that has
+    /// some traps without it.
     public var supplementaryView:
       ((UICollectionView, String, IndexPath) -> UICollectionReusableView)?
 
@@ -156,9 +157,8 @@
     func supplementaryView(
       in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
-      renderer.holding {
-        supplementaryView?(collectionView, kind, path) ?? UICollectionReusableView(frame: .zero)
-      }
+      guard let supplementaryView else { noSupplementaryView(ofKind: kind, at: path) }
+      return renderer.holding { supplementaryView(collectionView, kind, path) }
     }
 
     func canMove(at path: IndexPath) -> Bool {

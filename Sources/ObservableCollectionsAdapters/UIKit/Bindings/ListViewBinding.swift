@@ -4,9 +4,10 @@
 
   /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
   ///
-  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view, ``CollectionViewBinding`` and
-  /// ``SectionsCollectionViewBinding`` for a collection view. Hold it for as long as the view shows the
-  /// list, in a view controller as a rule; it holds the list, and its view weakly.
+  /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view,
+  /// ``CollectionViewBinding`` and ``SectionsCollectionViewBinding`` for a collection view. Hold it
+  /// for as long as the view shows the list, in a view controller as a rule; it holds the list, and
+  /// its view weakly.
   ///
   /// One batch a turn reaches the view, and none while it lays itself out, animates the batch
   /// before, while the user drags a row, or while a delete button stands open in a table: what
@@ -27,12 +28,15 @@
     }
 
     /// Called before the view is told anything: it and the published rows are still the old ones.
+    /// Not for the first state, which is shown before it can be set.
     public var willUpdate: ((ListViewUpdate) -> Void)? {
       get { renderer.willUpdate }
       set { renderer.willUpdate = newValue }
     }
 
-    /// Called when all animations of an update have ended. The list may have changed again.
+    /// Called when all animations of an update have ended. The list may have changed again. The
+    /// first state is shown when this object is made: a closure that is set later is called for it
+    /// at once.
     public var didUpdate: ((ListViewUpdate) -> Void)? {
       get { renderer.didUpdate }
       set { renderer.didUpdate = newValue }

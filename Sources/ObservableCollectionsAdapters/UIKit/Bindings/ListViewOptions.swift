@@ -64,6 +64,9 @@
     /// then. A view that is scrolled to its beginning stays there; one that goes on scrolling by
     /// itself goes on.
     public var keepsScrollPosition = true
+    /// Whether ``keepsScrollPosition`` holds for a view that is scrolled to its beginning, too: for
+    /// a conversation whose older messages come above, where a fling ends at the very first row.
+    public var keepsScrollPositionAtStart = false
     /// What becomes of elements that cross sections.
     public var crossing = CrossingMoves.moved
 

@@ -15,7 +15,8 @@
 
     /// What the view shows.
     public private(set) var sections = SectionsSnapshot<Header, Element>()
-    /// Makes views beside the cells, by their kind, for a section; nil if the layout has none.
+    /// Makes views beside the cells, by their kind, for a section; nil if the layout has none. A
+    /// layout that has some traps without it.
     public var supplementaryView:
       ((UICollectionView, String, IndexPath, Header) -> UICollectionReusableView)?
     /// The kinds of views that show a section's header.
@@ -23,7 +24,7 @@
       UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
     ]
     /// Brings such a view up to date that is on the screen, when the section's header was
-    /// replaced.
+    /// replaced. Without it the section is reloaded for that, with its items.
     public var configureSupplementaryView: ((UICollectionReusableView, String, Header) -> Void)?
     /// Whether the user may drag the item of an element; nil if none.
     public var canMove: ((Element) -> Bool)?
@@ -88,7 +89,12 @@
     private func refreshHeaders(of section: Int) {
       for kind in supplementaryKinds {
         let view = collectionView?.supplementaryView(forElementKind: kind, at: [section, 0])
-        if let view { configureSupplementaryView?(view, kind, sections[section].header) }
+        guard let view else { continue }
+        if let configureSupplementaryView {
+          configureSupplementaryView(view, kind, sections[section].header)
+        } else if supplementaryView != nil {
+          return collectionView?.reloadSections(IndexSet(integer: section)) ?? ()
+        }
       }
     }
   }
@@ -166,9 +172,9 @@
     func supplementaryView(
       in collectionView: UICollectionView, ofKind kind: String, at path: IndexPath
     ) -> UICollectionReusableView {
-      renderer.holding {
-        supplementaryView?(collectionView, kind, path, sections[path[0]].header)
-          ?? UICollectionReusableView(frame: .zero)
+      guard let supplementaryView else { noSupplementaryView(ofKind: kind, at: path) }
+      return renderer.holding {
+        supplementaryView(collectionView, kind, path, sections[path[0]].header)
       }
     }
 

@@ -7,7 +7,9 @@
   /// ```swift
   /// table = SectionsTableViewBinding(of: companies, in: tableView) { tableView, path, product in
   ///   let cell = tableView.dequeueReusableCell(withIdentifier: "product", for: path)
-  ///   cell.textLabel?.text = product.name
+  ///   var content = cell.defaultContentConfiguration()
+  ///   content.text = product.name
+  ///   cell.contentConfiguration = content
   ///   return cell
   /// }
   /// table.headerTitle = { $0.name }
@@ -165,7 +167,8 @@
 
     /// Deletes rows for the user: the table shows it at once, and the list follows.
     ///
-    /// - Parameter paths: in ``sections``; traps if one is outside.
+    /// - Parameter paths: in ``sections`` as they are now, so not from before an alert; traps if
+    ///   one is outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now; or if the list does not follow, and then the next turn brings them back.
     @discardableResult
@@ -246,12 +249,12 @@
 
     func userDeletes(at path: IndexPath) {
       guard element(at: path).flatMap({ canDelete?($0) }) ?? false else { return }
-      renderer.committing { removeRows(at: [path]) }
+      removeRows(at: [path])
     }
 
     func userInserts(at path: IndexPath) {
       guard let element = newElement?(path) else { return }
-      renderer.committing { insertRow(element, at: path) }
+      insertRow(element, at: path)
     }
   }
 #endif

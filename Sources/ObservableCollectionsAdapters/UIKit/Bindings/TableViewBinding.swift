@@ -7,7 +7,9 @@
   /// ```swift
   /// rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
   ///   let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
-  ///   cell.textLabel?.text = post.title
+  ///   var content = cell.defaultContentConfiguration()
+  ///   content.text = post.title
+  ///   cell.contentConfiguration = content
   ///   return cell
   /// }
   /// ```
@@ -115,7 +117,8 @@
 
     /// Deletes rows for the user: the table shows it at once, and the list follows.
     ///
-    /// - Parameter paths: in ``rows``; traps if one is outside.
+    /// - Parameter paths: in ``rows`` as they are now, so not from before an alert; traps if one is
+    ///   outside.
     /// - Returns: false if nothing happened, because the observation has ended or the table must be
     ///   left alone now; or if the list does not follow, and then the next turn brings them back.
     @discardableResult
@@ -176,12 +179,12 @@
     }
 
     func userDeletes(at path: IndexPath) {
-      if canDelete?(rows[path[1]]) ?? false { renderer.committing { removeRows(at: [path]) } }
+      if canDelete?(rows[path[1]]) ?? false { removeRows(at: [path]) }
     }
 
     func userInserts(at path: IndexPath) {
       guard let element = newElement?(path) else { return }
-      renderer.committing { insertRow(element, at: path) }
+      insertRow(element, at: path)
     }
   }
 #endif

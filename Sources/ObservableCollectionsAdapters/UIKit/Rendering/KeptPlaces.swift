@@ -6,26 +6,47 @@
     /// New paths of what was selected.
     private var selected: [IndexPath]
     /// The row that stays where it is on the screen; nil if the position is left alone.
-    private let anchor: PlaceAnchor?
+    private var anchor: PlaceAnchor?
     /// How far the right end of the content is from the left side of the view, if that is where the
     /// view begins and it is scrolled there: the content then grows to the left.
     private let rightEnd: CGFloat?
+    /// Where the view was scrolled to.
+    private let offset: CGPoint
 
     /// Notes what a view shows, or would show in a window.
     ///
     /// - Parameters:
     ///   - view: before the change.
-    ///   - keepsScrollPosition: whether the position is noted too.
+    ///   - options: whether the position is noted too.
     ///   - newPath: where a row goes; nil if it is gone.
     init(
-      in view: any ListWidget, keepsScrollPosition: Bool, newPath: (IndexPath) -> IndexPath?
+      in view: any ListWidget, _ options: ListViewOptions, newPath: (IndexPath) -> IndexPath?
     ) {
       selected = view.selectedPaths.compactMap(newPath)
-      anchor = keepsScrollPosition ? PlaceAnchor(in: view, newPath: newPath) : nil
+      offset = view.contentOffset
+      let keepsAtStart = options.keepsScrollPositionAtStart
+      anchor =
+        options.keepsScrollPosition
+        ? PlaceAnchor(in: view, isAlsoAtStart: keepsAtStart, newPath: newPath) : nil
       rightEnd =
-        keepsScrollPosition && view.startsAtRight && view.isAtBeginning && !view.bounds.isEmpty
+        options.keepsScrollPosition && !keepsAtStart && view.startsAtRight && view.isAtBeginning
+          && !view.bounds.isEmpty
         ? view.contentSize.width - view.contentOffset.x : nil
     }
+
+    /// Whether nothing is kept but the position.
+    var isPosition: Bool { selected.isEmpty && (anchor != nil || rightEnd != nil) }
+
+    /// The same after another change of a view that is not laid out meanwhile; nil if the row that
+    /// was to keep its place is gone.
+    func moved(_ newPath: (IndexPath) -> IndexPath?) -> KeptPlaces? {
+      var places = self
+      places.anchor = anchor?.moved(newPath)
+      return (places.anchor == nil) == (anchor == nil) ? places : nil
+    }
+
+    /// Whether the program has scrolled the view since.
+    func isScrolled(_ view: any ListWidget) -> Bool { view.contentOffset != offset }
 
     /// Whether the content may have to be scrolled after an update, so that its rows stay in place.
     func mayScroll(in update: ListUpdate) -> Bool {

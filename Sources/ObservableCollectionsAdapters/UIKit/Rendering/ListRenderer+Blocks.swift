@@ -95,7 +95,7 @@
     /// All animations have ended.
     private func finish(_ kind: ListViewUpdate) {
       runningUpdates -= 1
-      guard runningUpdates == 0, pendingReload != nil, isDragging || view?.isInUse ?? false
+      guard runningUpdates == 0, pendingReload != nil, isDragging || isInUse
       else { return complete(kind) }
       // The user drags or uses a row of a view that is to be reloaded.
       admit { [weak self] in self?.complete(kind) }

@@ -2,6 +2,16 @@
   import ObservableCollections
   import UIKit
 
+  /// Notices that the view around it is in a window again, and is seen by nobody.
+  final class WindowWatch: UIView {
+    var onWindow: (() -> Void)?
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window != nil { onWindow?() }
+    }
+  }
+
   extension ListRenderer {
     /// Shows the whole state. A view may ignore it while an update animates: it waits for the end.
     ///
@@ -21,10 +31,12 @@
       holding {
         willUpdate?(.reload(reason))
         let kept = newPath.map { keptPlaces(in: view, $0) }
+        if newPath == nil { forgetOutside() }
         publish()
         reloadData(of: view)
-        kept?.restore(afterReloading: view)
+        if let kept { restore(kept, in: view) }
       }
+      if reason == .firstState, didUpdate == nil { return noteFirstState() }
       didUpdate?(.reload(reason))
     }
 
@@ -73,7 +85,40 @@
     func keptPlaces(
       in view: any ListWidget, _ newPath: (IndexPath) -> IndexPath?
     ) -> KeptPlaces {
-      KeptPlaces(in: view, keepsScrollPosition: options.keepsScrollPosition, newPath: newPath)
+      if let outside = keptOutside, !outside.isScrolled(view) {
+        forgetOutside()
+        if view.window == nil, let moved = outside.moved(newPath) { return moved }
+        // Its row goes: another one is to be found, in the layout that it has now.
+        outside.restore(afterReloading: view)
+      }
+      forgetOutside()
+      return KeptPlaces(in: view, options, newPath: newPath)
+    }
+
+    /// Brings back what was kept, in a view that was reloaded. The position of a collection view
+    /// that nobody sees waits for a window: a layout in each turn would make a screenful of cells
+    /// for nobody.
+    private func restore(_ kept: KeptPlaces, in view: any ListWidget) {
+      guard view.window == nil, view.scrollsByLayout, kept.isPosition else {
+        return kept.restore(afterReloading: view)
+      }
+      keptOutside = kept
+      let watch = WindowWatch(frame: .zero)
+      watch.onWindow = { [weak self] in self?.restoreOutside() }
+      view.addSubview(watch)
+      windowWatch = watch
+    }
+
+    private func restoreOutside() {
+      guard let view, let kept = keptOutside else { return }
+      forgetOutside()
+      if !kept.isScrolled(view) { holding { kept.restore(afterReloading: view) } }
+    }
+
+    private func forgetOutside() {
+      keptOutside = nil
+      windowWatch?.removeFromSuperview()
+      windowWatch = nil
     }
 
     private func reloadData(of view: any ListWidget) {

@@ -9,8 +9,8 @@
   /// the published state changes inside the closure of the first block. What happens in a turn:
   ///
   /// 1. The scheduler ends the turn and asks at the gate (``admit(_:)``). It stays shut while the
-  ///    view asks its data source, and while the user drags a row or has pulled a delete button
-  ///    out.
+  ///    view asks its data source, while the user drags a row, and for ten seconds while a row is
+  ///    swiped aside.
   /// 2. The observer makes one batch and hands it over (``apply(_:publish:counts:)``).
   /// 3. The view is reloaded if it is in no window, has no size, or there are too many changes.
   /// 4. Else one block tells all that comes, goes and moves; a second one reloads cells if
@@ -21,7 +21,11 @@
     private(set) weak var view: (any ListWidget)?
     var options: ListViewOptions
     var willUpdate: ((ListViewUpdate) -> Void)?
-    var didUpdate: ((ListViewUpdate) -> Void)?
+    var didUpdate: ((ListViewUpdate) -> Void)? {
+      didSet { tellFirstState() }
+    }
+    /// Whether the first state has been shown while nobody could be told.
+    private var hasUntoldFirstState = false
     /// Pauses and resumes the observer.
     var observer: (any ListObserver)?
     /// Brings the header of a section up to date, where it is on the screen; a new index.
@@ -33,20 +37,36 @@
     var depth = 0
     /// Turns that wait at the gate.
     private let waiting = WaitingTurns()
+    /// Waits between two looks at a view that must be left alone.
+    var sleep: @Sendable (Duration) async -> Void {
+      get { waiting.sleep }
+      set { waiting.sleep = newValue }
+    }
     /// Whether the user may have begun to drag an item; see ``noteMovable()``.
     private var mayBeDragging = false
-    /// Whether the view tells that its own button was used, so the control in use is no grip.
-    private var isCommitting = false
     /// Updates whose closures the view has put off.
     var lateUpdates = 0
     /// Updates that have not completed.
     var runningUpdates = 0
+    /// What is brought back when the view is in a window again: it is not laid out before.
+    var keptOutside: KeptPlaces?
+    /// Notices that it is.
+    var windowWatch: WindowWatch?
     /// What follows when all updates have completed; nil if nothing does.
     var pendingReload: PendingReload?
 
     init(_ view: any ListWidget, options: ListViewOptions) {
       self.view = view
       self.options = options
+    }
+
+    /// The first state is shown before the binding has a closure: it is told when there is one.
+    func noteFirstState() { hasUntoldFirstState = true }
+
+    private func tellFirstState() {
+      if !hasUntoldFirstState { return }
+      hasUntoldFirstState = false
+      didUpdate?(.reload(.firstState))
     }
 
     /// Calls code that reads the view or that the view calls; it must not be updated meanwhile.
@@ -65,13 +85,16 @@
 
     /// Whether no turn may end now. A gesture or a button may make a change of the user's own
     /// before it has ended, and that change is shown. All other changes wait for the end.
-    var holdsTurns: Bool { isHeldUp || view?.isInUse ?? false }
+    var holdsTurns: Bool { isHeldUp || isInUse }
+
+    /// Whether a gesture or a button may make a change of the user's own.
+    var isInUse: Bool { view.map { $0.isInUse || $0.isSwiped } ?? false }
 
     /// Whether the user drags a row.
     var isDragging: Bool {
       guard let view else { return false }
       if mayBeDragging, !view.isUnderGesture { mayBeDragging = false }
-      return mayBeDragging || view.hasUncommittedUpdates || (!isCommitting && view.hasGripInUse)
+      return mayBeDragging || view.hasUncommittedUpdates
     }
 
     /// Whether the user's rows are not those that the observer knows of, or places in them are
@@ -81,19 +104,20 @@
     /// Ends a turn as soon as the view can be updated.
     func admit(_ endTurn: @escaping @MainActor @Sendable () -> Void) {
       guard holdsTurns else { return endTurn() }
-      waiting.add(endTurn) { [weak self] in self?.holdsTurns ?? false }
+      waiting.add(endTurn) { [weak self] in self?.hold ?? .nothing }
+    }
+
+    /// What holds turns up. A drag has no limit: a batch would take the row out of the user's hand.
+    /// A row that is left swiped aside would keep a list that changes all the time as it is for
+    /// ever; the batch closes it.
+    private var hold: WaitingTurns.Hold {
+      if isHeldUp || view?.isInUse ?? false { return .unlimited }
+      return view?.isSwiped ?? false ? .limited : .nothing
     }
 
     /// The data source has said that a row can be moved, which a view asks when a movement begins.
     /// The end may come without a word, so the movement lasts as long as the gesture.
     func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
-
-    /// Does what a button of the view's own is for.
-    func committing(_ body: () -> Bool) {
-      isCommitting = true
-      defer { isCommitting = false }
-      _ = body()
-    }
 
     /// The user dropped an item.
     func noteDrop() { mayBeDragging = false }

@@ -5,10 +5,10 @@
   /// What a table view and a collection view have in common.
   @MainActor protocol ListWidget: UIScrollView {
     var hasUncommittedUpdates: Bool { get }
-    /// Whether the user does something with rows that a batch would break off.
+    /// Whether a gesture does something with rows that a batch would break off.
     var isInUse: Bool { get }
-    /// Whether a finger is on a control that may be the grip of a row.
-    var hasGripInUse: Bool { get }
+    /// Whether a row is swiped aside, or its delete button is shown: a batch would close it.
+    var isSwiped: Bool { get }
     /// Selected places, in any order.
     var selectedPaths: [IndexPath] { get }
     /// Whether the first row of a line is at its right end.
@@ -31,6 +31,8 @@
     func frame(of path: IndexPath) -> CGRect?
     /// Makes the view read how much there is.
     func readCounts()
+    /// Whether a view that is in no window must be laid out before it can be scrolled.
+    var scrollsByLayout: Bool { get }
     /// Lays the view out as far as a selection needs it. It has a size, but maybe no window.
     func layOutReloaded()
     /// Lays the view out if its rows on the screen may have other sizes then. It must be in a
@@ -64,26 +66,13 @@
     var startsAtRight: Bool { false }
     var isLaidOutInOrder: Bool { true }
 
-    /// A batch would close a delete button that stands open, and a reload has left it behind. Apple
-    /// says of no property that it is true while a grip is dragged: it may be a gesture of the
-    /// table, or a control in a cell.
-    var isInUse: Bool {
-      if isUnderGesture { return true }
+    var isInUse: Bool { isUnderGesture }
+
+    var isSwiped: Bool {
       // A table view would lay itself out for its cells.
       guard window != nil else { return false }
-      return visibleCells.contains { cell in
-        cell.showingDeleteConfirmation
-          || cell.subviews.contains { ($0 as? UIControl)?.isTracking ?? false }
-      }
-    }
-
-    /// A row has a grip only where its cell says so, while the table is edited. Other controls may
-    /// change the list while a finger is on them.
-    var hasGripInUse: Bool {
-      guard window != nil, isEditing else { return false }
-      return visibleCells.contains { cell in
-        cell.showsReorderControl
-          && cell.subviews.contains { ($0 as? UIControl)?.isTracking ?? false }
+      return visibleCells.contains {
+        $0.configurationState.isSwiped || $0.showingDeleteConfirmation
       }
     }
 
@@ -135,6 +124,8 @@
     /// A table view reads them when it is reloaded.
     func readCounts() {}
 
+    var scrollsByLayout: Bool { false }
+
     /// A table view must not be laid out without a window; it knows a selection without cells, too.
     func layOutReloaded() {
       if window != nil { layoutIfNeeded() }
@@ -150,7 +141,9 @@
     /// The data source notices when an interactive movement begins; see
     /// ``ListRenderer/noteMovable()``.
     var isInUse: Bool { false }
-    var hasGripInUse: Bool { false }
+    var isSwiped: Bool {
+      window != nil && visibleCells.contains { $0.configurationState.isSwiped }
+    }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var startsAtRight: Bool {
       effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -193,6 +186,8 @@
     func readCounts() {
       for section in 0..<numberOfSections { _ = numberOfItems(inSection: section) }
     }
+
+    var scrollsByLayout: Bool { true }
 
     /// A collection view may not take a selection between a reload and its next layout.
     func layOutReloaded() { layoutIfNeeded() }

@@ -5,7 +5,7 @@
   /// it is.
   @MainActor struct PlaceAnchor {
     private let old: IndexPath
-    private let new: IndexPath
+    private var new: IndexPath
     /// Where it was in the content.
     private let place: CGPoint
     /// Where it was from the corner of what is visible.
@@ -13,14 +13,17 @@
     /// Whether only what comes before the row gives it another place.
     private let isInOrder: Bool
 
-    /// Notes where a row is; nil if none stays, and if the view is scrolled to its beginning: there
-    /// new rows are to be seen.
+    /// Notes where a row is; nil if none stays, and as a rule if the view is scrolled to its
+    /// beginning: there new rows are to be seen.
     ///
     /// - Parameters:
     ///   - view: before a change.
+    ///   - isAlsoAtStart: whether a view that is scrolled to its beginning keeps its place, too.
     ///   - newPath: where rows go.
-    init?(in view: any ListWidget, newPath: (IndexPath) -> IndexPath?) {
-      if view.bounds.isEmpty || view.isAtBeginning { return nil }
+    init?(
+      in view: any ListWidget, isAlsoAtStart: Bool, newPath: (IndexPath) -> IndexPath?
+    ) {
+      if view.bounds.isEmpty || !isAlsoAtStart && view.isAtBeginning { return nil }
       // In the order of their paths, the first is not the topmost one in every layout.
       let survivors = view.visiblePaths.compactMap { path -> (IndexPath, IndexPath, CGRect)? in
         guard let new = newPath(path), let frame = view.frame(of: path) else { return nil }
@@ -33,6 +36,14 @@
       (old, new, place) = (first.0, first.1, first.2.origin)
       isInOrder = view.isLaidOutInOrder
       distance = CGPoint(x: place.x - view.contentOffset.x, y: place.y - view.contentOffset.y)
+    }
+
+    /// The anchor after another change; nil if its row is gone.
+    func moved(_ newPath: (IndexPath) -> IndexPath?) -> PlaceAnchor? {
+      guard let path = newPath(new) else { return nil }
+      var anchor = self
+      anchor.new = path
+      return anchor
     }
 
     /// Whether a block changes something before the row, so that it may have another place in the

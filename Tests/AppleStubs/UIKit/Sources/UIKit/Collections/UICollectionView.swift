@@ -142,6 +142,11 @@ extension UICollectionView {
     simulation.cell(at: indexPath) as? UICollectionViewCell
   }
 
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/visiblecells
+  public var visibleCells: [UICollectionViewCell] {
+    indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uicollectionview/supplementaryview(forelementkind:at:)
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath

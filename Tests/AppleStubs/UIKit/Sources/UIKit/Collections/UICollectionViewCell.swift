@@ -13,6 +13,9 @@
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentview
   public let contentView = UIView(frame: .zero)
 
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/configurationstate-4u37h
+  open internal(set) var configurationState = UICellConfigurationState()
+
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentconfiguration
   open var contentConfiguration: (any UIContentConfiguration)?
 }

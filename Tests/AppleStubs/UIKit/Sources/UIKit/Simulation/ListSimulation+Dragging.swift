@@ -50,32 +50,32 @@ extension ListSimulation {
     movement = nil
   }
 
-  /// The user lifts a row of a table by its grip. Apple does not say that `hasUncommittedUpdates` is
-  /// true then; here it is false.
-  ///
-  /// - Parameters:
-  ///   - path: where the row is.
-  ///   - isControl: whether the grip is a control that follows the finger, and not a gesture's.
-  public func beginGripDrag(at path: IndexPath, isControl: Bool) {
+  /// The user lifts a row of a table by its grip. `UITableView.h` says of `hasUncommittedUpdates`:
+  /// "Returns YES if the table view is in the middle of reordering, is displaying a drop target
+  /// gap, or has drop placeholders".
+  public func beginGripDrag(at path: IndexPath) {
     if !beginMovement(at: path) { return raise(.simulation, "the row \(path) has no grip") }
-    guard isControl else { return }
-    (cell(at: path) as? UITableViewCell)?.showsReorderControl = true
-    beginTouch(at: path)
+    isReordering = true
   }
 
-  /// The user touches a control of a row: a button or the grip.
+  /// The user drops that row.
+  public func endGripDrag(at target: IndexPath) {
+    movement?.target = target
+    isReordering = false
+    endMovement()
+  }
+
+  /// The user touches a control of a row, such as a button.
   public func beginTouch(at path: IndexPath) {
     let control = UIControl(frame: .zero)
     control.isTracking = true
     cell(at: path)?.addSubview(control)
   }
 
-  /// The user drops that row.
-  public func endGripDrag(at target: IndexPath) {
-    guard let source = movement?.source, let cell = cell(at: source) else { return }
-    for view in cell.subviews { (view as? UIControl)?.isTracking = false }
-    movement?.target = target
-    endMovement()
+  /// The user swipes a row aside, so that its actions are seen, or it is closed.
+  public func swipe(_ isSwiped: Bool, at path: IndexPath) {
+    (cell(at: path) as? UITableViewCell)?.configurationState.isSwiped = isSwiped
+    (cell(at: path) as? UICollectionViewCell)?.configurationState.isSwiped = isSwiped
   }
 
   /// The user pulls the delete button of a row of a table out, or closes it.

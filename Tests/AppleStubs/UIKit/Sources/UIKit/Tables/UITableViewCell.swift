@@ -44,14 +44,17 @@
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/contentconfiguration
   open var contentConfiguration: (any UIContentConfiguration)?
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/defaultcontentconfiguration()
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/showingdeleteconfirmation
   open internal(set) var showingDeleteConfirmation = false
 
-  /// https://developer.apple.com/documentation/uikit/uitableviewcell/showsreordercontrol
-  open var showsReorderControl = false
+  /// https://developer.apple.com/documentation/uikit/uicellconfigurationstate-swift.struct
+  open internal(set) var configurationState = UICellConfigurationState()
 
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/init(style:reuseidentifier:)
   public required init(style: CellStyle, reuseIdentifier: String?) {

@@ -44,15 +44,27 @@
 
   /// https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)
   open func addSubview(_ view: UIView) {
-    view.removeFromSuperview()
+    let window = view.window
+    view.superview?.subviews.removeAll { $0 === view }
     view.superview = self
     subviews.append(view)
+    if view.window !== window { view.tellWindow() }
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/removefromsuperview()
   open func removeFromSuperview() {
+    let window = window
     superview?.subviews.removeAll { $0 === self }
     superview = nil
+    if window != nil { tellWindow() }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+
+  private func tellWindow() {
+    didMoveToWindow()
+    for view in subviews { view.tellWindow() }
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/addgesturerecognizer(_:)

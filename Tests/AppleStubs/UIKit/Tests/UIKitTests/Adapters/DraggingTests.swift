@@ -83,28 +83,68 @@ struct DraggingTests {
     try list.check("another gesture")
   }
 
-  @Test(
-    "A row that is dragged by its grip holds changes up, whatever the grip is",
-    arguments: [false, true])
-  func grip(isControl: Bool) async throws {
+  @Test("A row that is dragged by its grip holds changes up")
+  func grip() async throws {
     for list in [ViewKind.table.array(5), ViewKind.table.sections([5])] {
-      let gesture = UILongPressGestureRecognizer()
-      list.view.addGestureRecognizer(gesture)
       (list.view as? UITableView)?.isEditing = true
       list.allowMoves { _ in true }
       list.drain()
-      if !isControl { gesture.state = .began }
-      list.simulation.beginGripDrag(at: [0, 0], isControl: isControl)
+      list.simulation.beginGripDrag(at: [0, 0])
       list.appendRow(Row(id: 9))
       list.endTurn()
       list.binding.flush()
       #expect(!list.deleteAsUser([0, 1]))
       #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3, 4])
       list.simulation.endGripDrag(at: [0, 2])
-      gesture.state = .ended
       try await demandShown(list)
       #expect(list.model == [[1, 2, 0, 3, 4, 9].map { Row(id: $0) }])
     }
+  }
+
+  @Test("A row that is swiped aside holds changes up", arguments: ViewKind.allCases)
+  func swipedRow(kind: ViewKind) async throws {
+    for list in [kind.array(4), kind.sections([4])] {
+      list.drain()
+      list.simulation.swipe(true, at: [0, 1])
+      list.appendRow(Row(id: 9))
+      list.endTurn()
+      list.binding.flush()
+      #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 1, 2, 3])
+      // What its own action does is shown at once.
+      #expect(list.deleteAsUser([0, 1]))
+      #expect(list.simulation.shownRows[0].map { $0?.id } == [0, 2, 3])
+      try await demandShown(list)
+    }
+  }
+
+  @Test("A row that is left swiped aside holds changes up for ten seconds; a drag has no limit")
+  func swipeLimit() async throws {
+    let list = ShownArray<UITableView>(4)
+    let waited = Waited()
+    list.binding.renderer.sleep = { pause in
+      await waited.add(pause)
+      await Task.yield()
+    }
+    list.allowMoves { _ in true }
+    list.drain()
+    list.simulation.beginReordering()
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    try await wait(for: "a minute of a drag") { waited.total >= .seconds(60) }
+    #expect(list.simulation.shownRows[0].count == 4)
+    list.simulation.endReordering(from: [0, 0], to: [0, 0])
+    list.simulation.swipe(true, at: [0, 1])
+    waited.total = .zero
+    try await wait(for: "the row") { list.simulation.shownRows[0].count == 5 }
+    #expect(waited.total >= .seconds(10) && waited.total < .seconds(11))
+    try list.check("the row is swiped aside no more")
+  }
+
+  /// The pauses between two looks.
+  @MainActor private final class Waited {
+    var total = Duration.zero
+
+    func add(_ pause: Duration) { total += pause }
   }
 
   @Test("A delete button that stands open: others wait, and what it does is shown at once")
@@ -169,11 +209,10 @@ struct DraggingTests {
     list.simulation.beginTouch(at: [0, 0])
     #expect(list.deleteAsUser([0, 0]))
     try list.check("deleted")
-    // The green button of a row that has a grip, too.
+    // The green button, too.
     let view = list.window.view
     (list.binding as? TableViewBinding<Row>)?.newElement = { _ in Row(id: 9) }
     view.isEditing = true
-    view.visibleCells.first?.showsReorderControl = true
     list.simulation.beginTouch(at: [0, 0])
     view.dataSource?.tableView(view, commit: .insert, forRowAt: [0, 0])
     #expect(list.array.map(\.id) == [9, 1, 2, 3])
@@ -196,7 +235,7 @@ struct DraggingTests {
     list.screen.addSubview(list.view)
     switch use {
     case .drop: list.simulation.beginReordering()
-    case .grip: list.simulation.beginGripDrag(at: [0, 1], isControl: true)
+    case .grip: list.simulation.beginGripDrag(at: [0, 1])
     case .deleteButton: list.simulation.showDeleteButton(true, at: [0, 1])
     }
     list.simulation.endAnimations()

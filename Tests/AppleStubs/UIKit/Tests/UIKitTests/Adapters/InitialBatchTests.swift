@@ -5,7 +5,8 @@ import UIKit
 
 @testable import AdaptersOnUIKit
 
-/// A view that shows rows is given the initial batch of a list: what a stream or a closure hands to `apply`.
+/// A view that shows rows is given the initial batch of a list: what a stream or a closure hands to
+/// `apply`.
 @Suite("Initial batches in views of UIKit") @MainActor
 struct InitialBatchTests {
   private let other = ObservableArray([Row(id: 7), Row(id: 8)])
@@ -13,6 +14,23 @@ struct InitialBatchTests {
     SectionSnapshot(Head(id: 5), elements: [Row(id: 50)]),
     SectionSnapshot(Head(id: 6), elements: []),
   ])
+
+  @Test("The first state is told to a closure that is set after it was shown, once")
+  func firstState() {
+    let window = TestWindow<UITableView>()
+    let array = ObservableArray([Row(id: 1)])
+    let turns = ManualTurnScheduler()
+    let binding = TableViewBinding(
+      of: array, in: window.view, scheduler: turns.mainActorScheduler, cell: rowCell)
+    var told: [ListViewUpdate] = []
+    binding.didUpdate = { told.append($0) }
+    #expect(told == [.reload(.firstState)])
+    binding.didUpdate = { told.append($0) }
+    window.window.layoutIfNeeded()
+    array.append(Row(id: 2))
+    turns.endMainActorTurn()
+    #expect(told == [.reload(.firstState), .blocks(1)])
+  }
 
   @Test("A view is reloaded, and nothing is inserted", arguments: ViewKind.allCases)
   func reloaded(kind: ViewKind) {

@@ -68,11 +68,19 @@ struct KeptPlacesInLayoutsTests {
       list.binding.options.reloadThreshold = threshold
       list.view.contentOffset.x = 20 * 44 + 10
       if !hasWindow { list.view.removeFromSuperview() }
+      // It is scrolled when it is in a window again.
+      func look() {
+        if hasWindow { return }
+        list.screen.addSubview(list.view)
+        list.view.removeFromSuperview()
+      }
       list.array.insert(contentsOf: (200..<203).map { Row(id: $0) }, at: 0)
       list.drain()
+      look()
       #expect(list.view.contentOffset == CGPoint(x: 1_022, y: 0))
       list.array.remove(at: [1, 23])
       list.drain()
+      look()
       #expect(list.view.contentOffset == CGPoint(x: 934, y: 0))
       #expect(list.simulation.runningCount == 0)
       list.screen.addSubview(list.view)

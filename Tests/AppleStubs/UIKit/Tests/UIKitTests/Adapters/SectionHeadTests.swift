@@ -25,6 +25,39 @@ struct SectionHeadTests {
     }
   }
 
+  @Test("Without a closure for that, the section of a collection view is reloaded with its head")
+  func headsWithoutConfiguration() throws {
+    let list = ShownSections<UICollectionView>([1, 2])
+    let items = try #require(list.binding as? SectionsCollectionViewBinding<Head, Row>)
+    items.configureSupplementaryView = nil
+    list.drain()
+    list.change(.updateSection(1))
+    list.drain()
+    try list.check("updated")
+    #expect(list.shownHeads == [Head(id: 0), Head(id: 1, value: 1)])
+    #expect(list.shownFeet == list.shownHeads)
+  }
+
+  @Test("A layout with heads traps where there is no closure that makes them")
+  func missingSupplementaryView() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let window = TestWindow<UICollectionView>()
+        window.view.register(
+          HeadView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+          withReuseIdentifier: "head")
+        let list = ObservableSections([SectionSnapshot(Head(id: 1), elements: [Row(id: 1)])])
+        let binding = SectionsCollectionViewBinding(of: list, in: window.view, cell: itemCell)
+        window.window.layoutIfNeeded()
+        withExtendedLifetime(binding) {}
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("there is no closure supplementaryView that makes it"))
+  }
+
   @Test("A head that has a configuration shows its new title there, and any other in its label")
   func configuredHead() throws {
     let list = ShownSections<UITableView>([1, 2])

@@ -38,7 +38,10 @@ struct GuideTests {
     window.rootViewController = controller
     window.layoutIfNeeded()
     let cells = controller.tableView.simulation.shown[0].cells
-    #expect(cells.map { ($0 as? UITableViewCell)?.textLabel?.text } == ["one", "two"])
+    let content = cells.map {
+      ($0 as? UITableViewCell)?.contentConfiguration as? UIListContentConfiguration
+    }
+    #expect(content.map { $0?.text } == ["one", "two"])
     controller.tableView(controller.tableView, didSelectRowAt: [0, 1])
     #expect(controller.title == "two")
   }
@@ -54,6 +57,7 @@ struct GuideTests {
     rows?.options.reloadThreshold = 300  // nil: never reload for their number
     rows?.options.reloadsOnEmptyTransition = true  // for the first row, and for the last
     rows?.options.crossing = .cautious  // see `CrossingMoves`
+    rows?.options.keepsScrollPositionAtStart = true  // for older messages above
     rows?.changeLimit = 10  // a large turn in parts of ten changes
     rows?.canDelete = { $0.isMine }  // swipe, or the red button; also lets swipe actions appear
     rows?.canMove = { _ in true }  // the grip, while the table is edited

@@ -18,7 +18,9 @@ final class PostsController: UITableViewController {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "post")
     rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
       let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
-      cell.textLabel?.text = post.title
+      var content = cell.defaultContentConfiguration()
+      content.text = post.title
+      cell.contentConfiguration = content
       return cell
     }
   }

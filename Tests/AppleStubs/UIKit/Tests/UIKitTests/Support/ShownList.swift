@@ -94,6 +94,9 @@ extension ShownList {
     next = count
     self.window = window
     binding = bind(list, window.view, turns.mainActorScheduler)
+    // Tests listen from the first turn on.
+    binding.didUpdate = { _ in }
+    binding.didUpdate = nil
   }
 
   func layOut() { window.window.layoutIfNeeded() }
