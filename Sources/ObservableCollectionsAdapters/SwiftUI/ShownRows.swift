@@ -73,6 +73,23 @@
     }
   }
 
+  extension ShownRows where Element: Identifiable {
+    /// Moves rows as their user dragged them, by their ids, and the list follows: for
+    /// `reorderContainer(for:isEnabled:move:)`, which tells the `sources` of a `ReorderDifference` and
+    /// its `destination`.
+    ///
+    /// - Parameters:
+    ///   - ids: the rows, which keep their order; those that are gone are left out.
+    ///   - other: the row that they are put before; nil for the end. If it is gone, nothing happens.
+    /// - Complexity: O(N) for each id.
+    public func move(ids: [Element.ID], before other: Element.ID?) {
+      let rows = snapshot
+      let index = { (id: Element.ID) in rows.firstIndex { $0.id == id } }
+      guard let destination = other.map(index) ?? rows.count else { return }
+      move(fromOffsets: IndexSet(ids.compactMap(index)), toOffset: destination)
+    }
+  }
+
   extension ShownRows: @MainActor RenderSink {
     /// Takes over the first state. For the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { takeOver(rows) }

@@ -55,7 +55,6 @@ struct GalleryTests {
       host.render()
       return isCurrent(host, screen)
     }
-    #expect(isCurrent(host, screen))
     #expect(host.faults == [])
   }
 

@@ -155,6 +155,22 @@ struct ObservedSectionsTests {
     expectShown(host)
   }
 
+  @Test("Rows that are moved by their ids, as a reorderable container of SDK 27 tells it")
+  func moveByID() {
+    let posts = ObservableArray((0..<5).map { Post($0) })
+    let shown = ShownRows(of: posts, scheduler: turns.mainActorScheduler)
+    #expect(shown.rows.count == 5)
+    posts.insert(Post(9), at: 0)
+    shown.move(ids: [3, 1, 7], before: 0)
+    #expect(shown.rows.map(\.id) == [1, 3, 0, 2, 4])
+    shown.move(ids: [0], before: nil)
+    shown.move(ids: [4], before: 7)
+    #expect(shown.rows.map(\.id) == [1, 3, 2, 4, 0])
+    #expect(posts.map(\.id) == [9, 1, 3, 2, 4, 0])
+    turns.endMainActorTurn()
+    #expect(shown.rows == posts.snapshot)
+  }
+
   @Test("Without an action, the rows of sections can neither be deleted nor moved")
   func rowsThatStay() {
     let folders = folders.snapshot
