@@ -1,7 +1,7 @@
-// Several lists as one, lists of lists as one, and all elements as one.
+// Joined, flattened and reduced lists.
 
 extension ObservableList {
-  /// A list of the elements of this list, and behind them those of others, which follows all of them.
+  /// A derived list of the elements of this list, followed by those of other lists.
   ///
   /// ```swift
   /// let all = pinned.joined(with: rest)
@@ -10,21 +10,20 @@ extension ObservableList {
   /// For an array of lists, see ``JoinedList/init(_:)``.
   ///
   /// - Parameters:
-  ///   - other: the list behind this one. It may be this one.
-  ///   - others: the lists behind that, in their order. A list may come more than once.
+  ///   - other: the list after this one. It may be this list.
+  ///   - others: further lists, in order. A list may appear more than once.
   /// - Complexity: that of ``JoinedList/init(_:)``.
   @inlinable
   public func joined(
     with other: ObservableList<Element>, _ others: ObservableList<Element>...
   ) -> JoinedList<Element> {
-    // With a first one of its own: `names.joined()` is the standard library's.
+    // With a first parameter of its own: `names.joined()` is the standard library's.
     JoinedList([self, other] + others)
   }
 }
 
 extension ObservableList {
-  /// A list of the elements of the arrays to which the elements of this list lead, one array after the other, which
-  /// follows this list and all of them.
+  /// A derived list that concatenates the arrays a closure returns for this list's elements.
   ///
   /// ```swift
   /// final class Folder: Sendable {
@@ -35,20 +34,23 @@ extension ObservableList {
   /// let unread = posts.filtered { $0.isUnread }
   /// ```
   ///
-  /// A part comes with its element and goes with it; one whose element moves is moved. A replaced element that leads to the same
-  /// array is no change. The list, its parts and what it was made of are seen in one state, also when folders and posts
-  /// change in one ``transaction(_:body:)``.
+  /// The list follows this list and all parts. A part is inserted, removed and moved with its
+  /// element. Replacing an element by one with the same array is no change. The list, its parts and
+  /// this list are always seen in one consistent state, also when folders and posts change in one
+  /// ``transaction(_:body:)``.
   ///
-  /// The parts are arrays, which follow nothing: filter and order the list behind them. A post that leaves one array and
-  /// comes into another is removed and inserted.
+  /// The parts are arrays, which follow nothing: filter and order the flattened list instead. A
+  /// post that moves from one array to another is removed and inserted.
   ///
-  /// - Parameter part: the array for an element. Called once for each element that is new or was replaced, on the
-  ///   thread that looks at the list; it should depend on nothing but the element, and not make an array. Several
-  ///   elements may lead to one array. If it changes this list, or another thread does so without a pause, a look may at
-  ///   last show this list as it was a moment before.
-  /// - Complexity: O(1). The first look at the list is O(P log N) for P arrays of N elements. Every other one is O(A + C √P + R log N)
-  ///   for A lists above, C parts that changed and R runs of changes in them, and also O(P + Q log Q) if elements of
-  ///   this list came, went, moved, or now lead to other arrays, Q of which are new.
+  /// - Parameter part: returns the array for an element. Called once for each inserted or replaced
+  ///   element, on the thread that reads the list. Its result must depend only on the element, and
+  ///   it must not create an array. Several elements may share an array. If the closure changes
+  ///   this list, or another thread keeps changing it, a read may end with a slightly older state
+  ///   of this list.
+  /// - Complexity: O(1). The first read of the list is O(P log N) for P arrays of N elements. Every
+  ///   later read is O(A + C √P + R log N) for A lists above, C changed parts and R runs of changes
+  ///   in them, plus O(P + Q log Q) if elements of this list were inserted, removed, moved, or now
+  ///   have other arrays, Q of which are new.
   @inlinable
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
@@ -65,8 +67,9 @@ extension ObservableList {
 }
 
 extension ObservableList where Element: Equatable {
-  /// A list of one element, which the elements of this list come to, and which follows this one: a sum, the greatest
-  /// date, a rectangle around all.
+  /// A derived list of a single element, the result of combining all elements of this list.
+  ///
+  /// Use it for a sum, the latest date, or a bounding rectangle.
   ///
   /// ```swift
   /// let total = orders.mapped { $0.price }.reduced(0, +)
@@ -76,19 +79,22 @@ extension ObservableList where Element: Equatable {
   /// let lines = orders.mapped { Line($0) }.joined(with: total.mapped { Line(total: $0) })
   /// ```
   ///
-  /// A result that is equal to the one before is no change. An element of class type that changes inside is not seen
-  /// until this list is told, with ``ObservableArray/touch(at:)``. For how many elements there are, take `count`: that
-  /// of ``filtered(_:)`` says how many satisfy a predicate.
+  /// A result that is equal to the previous one is no change. If an element is an object and
+  /// changes, call ``ObservableArray/touch(at:)``. For the number of elements, use `count`: that of
+  /// ``filtered(_:)`` is the number of elements that satisfy a predicate.
   ///
   /// - Parameters:
-  ///   - initial: what the list holds if there are no elements; else it is combined with them, before the first.
-  ///   - combine: combines what neighbours come to, the first of them first. It must not matter how they are
-  ///     grouped: `(a + b) + c` is `a + (b + c)`. Called for some hundred elements around each that changed, on
-  ///     the thread that looks at the list. Sums of floating-point numbers depend on the grouping in their last
-  ///     digits; but they do not drift, as they would if old values were subtracted. It makes a new value: one that
-  ///     changes an object that it was given changes this list's element.
-  /// - Complexity: O(1). The first look at the list is O(N) for N elements. Every other one calls `combine` for some
-  ///   hundred elements around each place that changed and once for each 256 elements, or for all elements.
+  ///   - initial: the element of the list if this list is empty; otherwise the value combined with
+  ///     the first element.
+  ///   - combine: combines the results for two adjacent ranges, the first range first. It must be
+  ///     associative: `(a + b) + c` equals `a + (b + c)`. Called for some hundred elements around
+  ///     each changed element, on the thread that reads the list. The last digits of floating-point
+  ///     sums depend on the grouping, but they do not drift, as they would if old values were
+  ///     subtracted. It must return a new value: changing an object passed to it would change this
+  ///     list's element.
+  /// - Complexity: O(1). The first read of the list is O(N) for N elements. Every later read calls
+  ///   `combine` for some hundred elements around each change and once for each 256 elements, or
+  ///   for all elements.
   @inlinable
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
@@ -105,7 +111,7 @@ extension ObservableList where Element: Equatable {
 }
 
 extension ObservableList {
-  /// Not defined: results of neighbours are combined with each other, so they must be elements.
+  /// Not available: the results for adjacent ranges are combined, so a result must be an element.
   @available(
     *, unavailable,
     message: "map first what is combined: mapped { $0.cents }.reduced(0, +)"

@@ -1,17 +1,19 @@
 extension ObservableList {
-  /// A list of the first element of each key, in their order, which follows this one.
+  /// A derived list of the first element with each key.
   ///
   /// ```swift
   /// let lastOfDay = newest.distinct { $0.day }      // one post of each day
   /// ```
   ///
-  /// When the first element of a key goes, the next one comes: a removal and an insertion. So it is when an element of
-  /// the same key comes or moves before it. What the function made of an element is remembered: one of class
-  /// type whose key changes inside stays until this list is told, with ``ObservableArray/touch(at:)``.
+  /// If the first element with a key is removed, the next one replaces it: a removal and an
+  /// insertion. The same happens if an element with the same key is inserted or moved before it.
+  /// The key is cached. If an element is an object and its key changes, call
+  /// ``ObservableArray/touch(at:)``.
   ///
-  /// - Parameter key: what only one element of the list has. Called once for each element that is new or was
-  ///   replaced, on the thread that looks at the list; it should depend on nothing but the element.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. It holds the keys, and no elements but those that it shows.
+  /// - Parameter key: returns the key of an element. Called once for each inserted or replaced
+  ///   element, on the thread that reads the list. Its result must depend only on the element.
+  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. The list holds all
+  ///   keys, but only the elements that it shows.
   @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -28,7 +30,7 @@ extension ObservableList {
 }
 
 extension ObservableList where Element: Hashable, Element: SendableMetatype {
-  /// A list of the elements without those that are equal to one before them, which follows this one.
+  /// A derived list of the elements without later duplicates.
   ///
   /// ```swift
   /// let authors = posts.mapped { $0.author }.distinct()

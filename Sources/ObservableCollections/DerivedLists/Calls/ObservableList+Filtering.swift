@@ -1,22 +1,23 @@
 // Filters: the elements that satisfy a predicate.
 
 extension ObservableList {
-  /// A list of the elements that satisfy a predicate, in their order, which follows this one.
+  /// A derived list of the elements that satisfy a predicate.
   ///
   /// ```swift
   /// let unread = posts.filtered { $0.isUnread }
   /// posts.append(post)      // unread.count counts it, if it is unread
   /// ```
   ///
-  /// An element that stays in the list through a change keeps its identity: a move in this list is a
-  /// move there. What the predicate answered is remembered: an element of class type that
-  /// changes inside is not seen until this list is told, with ``ObservableArray/touch(at:)``.
+  /// The elements keep their order. An element that remains included keeps its identity: moving it
+  /// in this list moves it in the derived list. The predicate's result is cached. If an element is
+  /// an object and changes, call ``ObservableArray/touch(at:)``.
   ///
-  /// - Parameter isIncluded: whether an element is in the list. Called once for each element that is new
-  ///   or was replaced, on the thread that looks at the list; it should depend on nothing but the element.
-  /// - Complexity: O(1). The first look at the list is O(N) for N elements, every other one O((R + C) log N)
-  ///   for R runs of changes since the one before, C elements new or replaced, and a step of some
-  ///   nanoseconds for each 750 elements.
+  /// - Parameter isIncluded: returns whether to include an element. Called once for each inserted
+  ///   or replaced element, on the thread that reads the list. Its result must depend only on the
+  ///   element.
+  /// - Complexity: O(1). The first read of the list is O(N) for N elements, every later one O((R +
+  ///   C) log N) for R runs of changes since the previous read and C inserted or replaced elements,
+  ///   plus a step of some nanoseconds for each 750 elements.
   @inlinable
   public func filtered(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
@@ -24,15 +25,14 @@ extension ObservableList {
     selecting(Choosing { isIncluded($0) ? $0 : nil }, ElementCode())
   }
 
-  /// A list of what a function makes of the elements, without those of which it makes nothing, which
-  /// follows this one.
+  /// A derived list of the non-`nil` results of a transform.
   ///
   /// ```swift
   /// let photos = messages.compactMapped { $0.photo }
   /// ```
   ///
-  /// - Parameter transform: makes an element, or nil. Called once for each element that is new or was
-  ///   replaced, on the thread that looks at the list.
+  /// - Parameter transform: returns an element of the derived list, or `nil`. Called once for each
+  ///   inserted or replaced element, on the thread that reads the list.
   /// - Complexity: that of ``filtered(_:)``.
   @inlinable
   public func compactMapped<Result>(
@@ -52,8 +52,7 @@ extension ObservableList {
 // MARK: - With a parameter
 
 extension ObservableList {
-  /// A list of the elements that satisfy a predicate with a parameter, which follows this one and whose
-  /// parameter can be replaced.
+  /// A derived list of the elements that satisfy a predicate with a replaceable parameter.
   ///
   /// ```swift
   /// let found = posts.filtered(with: "") { post, text in
@@ -63,10 +62,10 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - isIncluded: whether an element is in the list. Called as by ``filtered(_:)``, and for all elements
-  ///     when the parameter is replaced, on the thread that does so.
-  /// - Complexity: that of ``filtered(_:)``; another parameter is O(N log N) for N elements.
+  ///   - parameter: the initial parameter.
+  ///   - isIncluded: returns whether to include an element. Called as by ``filtered(_:)``, and for
+  ///     all elements when the parameter is replaced, on the thread that replaces it.
+  /// - Complexity: that of ``filtered(_:)``; replacing the parameter is O(N log N) for N elements.
   @inlinable
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
@@ -77,13 +76,13 @@ extension ObservableList {
     }
   }
 
-  /// A list of what a function with a parameter makes of the elements, without those of which it makes nothing, which
-  /// follows this one and whose parameter can be replaced.
+  /// A derived list of the non-`nil` results of a transform with a replaceable parameter.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, or nil. Called as by ``compactMapped(_:)``, and for all elements when the parameter
-  ///     is replaced, on the thread that does so. All elements that stay are then replaced.
+  ///   - parameter: the initial parameter.
+  ///   - transform: returns an element of the derived list, or `nil`. Called as by
+  ///     ``compactMapped(_:)``, and for all elements when the parameter is replaced, on the thread
+  ///     that replaces it. All elements that remain are then replaced.
   /// - Complexity: that of ``filtered(with:_:)``.
   @_disfavoredOverload
   @inlinable
@@ -96,9 +95,9 @@ extension ObservableList {
     }
   }
 
-  /// A list of what a function with a parameter makes of the elements, without those of which it makes nothing, which
-  /// follows this one, whose parameter can be replaced, and which another parameter changes only where something else
-  /// is made.
+  /// A derived list of the non-`nil` equatable results of a transform with a replaceable parameter.
+  ///
+  /// Replacing the parameter replaces only the elements with a different result.
   ///
   /// ```swift
   /// let labels = sensors.compactMapped(with: Unit.celsius) { $0.reading?.text(in: $1) }
@@ -106,9 +105,10 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, or nil. Called as by ``compactMapped(_:)``, and for all elements when the parameter
-  ///     is replaced, on the thread that does so.
+  ///   - parameter: the initial parameter.
+  ///   - transform: returns an element of the derived list, or `nil`. Called as by
+  ///     ``compactMapped(_:)``, and for all elements when the parameter is replaced, on the thread
+  ///     that replaces it.
   /// - Complexity: that of ``filtered(with:_:)``.
   @inlinable
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(

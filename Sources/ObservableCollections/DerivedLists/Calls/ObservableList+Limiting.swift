@@ -1,27 +1,28 @@
-// Limits: a stretch of the elements.
+// Limits: a range of the elements.
 
 extension ObservableList {
-  /// A list of the first elements, which follows this one. How many is its parameter.
+  /// A derived list of the first `count` elements, with the count as its parameter.
   ///
   /// ```swift
   /// let page = newest.limited(to: 50)
   /// page.parameter += 50             // the next page: fifty insertions
   /// ```
   ///
-  /// An element that comes among the first ones is inserted, whatever brought it there, and one that goes behind them is
-  /// removed. It has a name of its own because `prefix` makes a sequence.
+  /// An element that enters the range is inserted, whatever the cause, and one that leaves it is
+  /// removed. The name is not `prefix`, which returns a sequence.
   ///
-  /// - Parameter count: how many; traps if negative. The list has fewer if this one has.
-  /// - Complexity: O(1). A look at the list is O(R + C log N) for R runs of changes since the one before and C
-  ///   elements that come among those shown or were replaced; the first one is O(count).
+  /// - Parameter count: the maximum number of elements; traps if negative.
+  /// - Complexity: O(1). A read of the list is O(R + C log N) for R runs of changes since the
+  ///   previous read and C elements that entered the range or were replaced; the first read is
+  ///   O(count).
   @inlinable
   public func limited(to count: Int) -> AdjustableList<Element, Int> {
     limited(count, "limited(to:)", ElementCode()) { count, _ in 0..<count }
   }
 
-  /// A list of the last elements, which follows this one. How many is its parameter.
+  /// A derived list of the last `count` elements, with the count as its parameter.
   ///
-  /// - Parameter count: how many; traps if negative. The list has fewer if this one has.
+  /// - Parameter count: the maximum number of elements; traps if negative.
   /// - Complexity: that of ``limited(to:)-(Int)``.
   @inlinable
   public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
@@ -30,14 +31,15 @@ extension ObservableList {
     }
   }
 
-  /// A list of the elements in a range of indexes, which follows this one. The range is its parameter.
+  /// A derived list of the elements in a range of indexes, with the range as its parameter.
   ///
   /// ```swift
   /// let window = lines.limited(to: 0..<40)
   /// window.parameter = 10..<50      // ten rows go, ten come, thirty stay
   /// ```
   ///
-  /// - Parameter range: indexes in this list; traps if one is negative. Those behind the end are left out.
+  /// - Parameter range: a range of indexes in this list; traps if one is negative. Indexes past the
+  ///   end are ignored.
   /// - Complexity: that of ``limited(to:)-(Int)``.
   @inlinable
   public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {

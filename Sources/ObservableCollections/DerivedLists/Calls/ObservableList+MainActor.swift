@@ -1,27 +1,29 @@
-// The operators with functions that run on the main actor: for elements that are objects of it.
+// Operators with main-actor-isolated closures, for elements that are objects of the main actor.
 
 extension ObservableList {
-  /// A list of the elements that satisfy a predicate of the main actor, which follows this one.
+  /// A derived list of the elements that satisfy a main-actor-isolated predicate.
   ///
   /// ```swift
   /// let shown = rows.filtered(on: .mainActor) { $0.isOn }      // rows are objects of the main actor
   /// ```
   ///
-  /// > Important: The list follows changes of the elements, and of nothing else that the predicate reads.
-  /// > `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, and does not change when `blocked` does.
-  /// > Make what it reads the parameter: `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
-  /// > ``AdjustableList/parameter`` when it changes.
+  /// > Important: The list follows changes of the elements, and of nothing else that the predicate
+  /// reads. > `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does
+  /// not update > when `blocked` changes. Pass such a value as the parameter: >
+  /// `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set >
+  /// ``AdjustableList/parameter`` when it changes.
   ///
-  /// The list, and each list that follows it, is *bound to the main actor*. There it is as
-  /// ``filtered(_:)`` says. Elsewhere a look at it shows what it showed last, and does not wait for the main actor:
-  /// one of the next jobs of that brings the list up to date. A change of the source that is made elsewhere is
-  /// delivered by such a job, too. Calls that need a current list, such as ``DerivedList/sourceIndex(at:)``, trap
-  /// elsewhere.
+  /// The list, and each list that follows it, is *main-actor-isolated*. On the main actor it
+  /// behaves as ``filtered(_:)`` describes. On another thread, a read returns the state that the
+  /// list had after its last update and does not wait for the main actor: one of the actor's next
+  /// jobs updates the list. A change of the source on another thread is delivered by such a job,
+  /// too. Calls that need an updated list, such as ``DerivedList/sourceIndex(at:)``, trap outside
+  /// the main actor.
   ///
   /// - Parameters:
-  ///   - place: where the predicate runs.
-  ///   - isIncluded: whether an element is in the list. Called once for each element that is new or was replaced; it
-  ///     should depend on nothing but the element.
+  ///   - place: the main actor, where the predicate runs.
+  ///   - isIncluded: returns whether to include an element. Called once for each inserted or
+  ///     replaced element. Its result must depend only on the element.
   /// - Complexity: that of ``filtered(_:)``.
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
@@ -31,12 +33,11 @@ extension ObservableList {
       Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
   }
 
-  /// A list of the elements that satisfy a predicate of the main actor with a parameter, which follows this one
-  /// and whose parameter can be replaced.
+  /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
   ///
   /// - Parameters:
-  ///   - place: where the predicate runs: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
+  ///   - place: the main actor, where the predicate runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: that of ``filtered(with:_:)``.
   @MainActor public func filtered<Parameter: Equatable & Sendable>(
@@ -50,11 +51,10 @@ extension ObservableList {
       operation: { Selecting<Element, Element>($0) })
   }
 
-  /// A list of what a function of the main actor makes of the elements, without those of which it makes nothing,
-  /// which follows this one.
+  /// A derived list of the non-`nil` results of a main-actor-isolated transform.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: as in ``compactMapped(_:)``.
   /// - Complexity: that of ``compactMapped(_:)``.
   @MainActor public func compactMapped<Result>(
@@ -63,11 +63,11 @@ extension ObservableList {
     DerivedList(Selecting(callableThere(transform)), of: self, isBound: true)
   }
 
-  /// A list of what a function of the main actor makes of each element, which follows this one.
+  /// A derived list of the results of a main-actor-isolated transform.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - transform: makes an element, as in `mapped(_:)`.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
+  ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
   /// - Complexity: that of `mapped(_:)`.
   @_disfavoredOverload
   @MainActor public func mapped<Result>(
@@ -77,12 +77,13 @@ extension ObservableList {
       Mapping(transform: callableThere(transform), isSame: nil), of: self, isBound: true)
   }
 
-  /// A list of what a function of the main actor makes of each element, which follows this one and leaves out
-  /// replacements that change nothing.
+  /// A derived list of the equatable results of a main-actor-isolated transform.
+  ///
+  /// Replacing an element by one with an equal result is no change.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - transform: makes an element, as in `mapped(_:)`.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
+  ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
   /// - Complexity: that of `mapped(_:)`.
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
@@ -94,14 +95,14 @@ extension ObservableList {
 // MARK: - Order
 
 extension ObservableList {
-  /// A list of the elements in an order that the main actor knows, which follows this one.
+  /// A derived list of the elements, ordered by a main-actor-isolated comparator.
   ///
   /// ```swift
   /// let ranked = rows.ordered(on: .mainActor) { $0.rank < $1.rank }
   /// ```
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
   ///   - areInIncreasingOrder: as in ``ordered(by:)``.
   /// - Complexity: that of ``ordered(by:)``.
   @MainActor public func ordered(
@@ -110,16 +111,16 @@ extension ObservableList {
     DerivedList(Ordering(callableThere(areInIncreasingOrder)), of: self, isBound: true)
   }
 
-  /// A list of the elements in the order of a property that the main actor reads, which follows this one.
+  /// A derived list of the elements, ordered by a property that is read on the main actor.
   ///
   /// ```swift
   /// let ranked = rows.ordered(on: .mainActor, by: \.rank)
   /// ```
   ///
   /// - Parameters:
-  ///   - place: where the property is read: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the property is read: see ``filtered(on:_:)``.
   ///   - key: the property, as in ``ordered(by:descending:)``.
-  ///   - descending: whether the greatest come first.
+  ///   - descending: whether the elements with the greatest keys come first.
   /// - Complexity: that of ``ordered(by:)``.
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
@@ -129,12 +130,11 @@ extension ObservableList {
     }
   }
 
-  /// A list of the elements in an order that the main actor knows, with a parameter, which follows this one and
-  /// whose parameter can be replaced.
+  /// A derived list of the elements, ordered by a main-actor-isolated comparator with a parameter.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
+  ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: that of ``ordered(with:by:)``.
   @MainActor public func ordered<Parameter: Equatable & Sendable>(
@@ -152,10 +152,10 @@ extension ObservableList {
 // MARK: - First elements
 
 extension ObservableList {
-  /// A list of the first element of each key that the main actor reads, in their order, which follows this one.
+  /// A derived list of the first element with each key, for keys that are read on the main actor.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - key: as in ``distinct(by:)``.
   /// - Complexity: that of ``distinct(by:)``.
   @MainActor public func distinct<Key: Hashable>(
@@ -168,16 +168,16 @@ extension ObservableList {
 // MARK: - Lists of lists
 
 extension ObservableList {
-  /// A list of the elements of the arrays to which the elements of this list lead, as objects of the main actor say,
-  /// which follows this list and all of them.
+  /// A derived list that concatenates the arrays a main-actor-isolated closure returns for the
+  /// elements.
   ///
   /// ```swift
   /// let posts = folders.flattened(on: .mainActor) { $0.posts }      // folders are objects of the main actor
   /// ```
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - part: the array for an element, as in ``flattened(_:)``.
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
+  ///   - part: returns the array for an element, as in ``flattened(_:)``.
   /// - Complexity: that of ``flattened(_:)``.
   @MainActor public func flattened<Part>(
     on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
@@ -186,25 +186,26 @@ extension ObservableList {
   }
 }
 
-// MARK: - How they are called
+// MARK: - Comparing results, calling closures
 
 extension Mapping where Element: Equatable {
-  /// Leaves out replacements that change nothing. Where a type is equatable on the main actor only, they are compared
-  /// there.
+  /// A mapping that drops replacements by equal results. If the `Equatable` conformance is
+  /// main-actor-isolated, the results are compared on the main actor.
   init(comparing transform: @escaping (Source) -> Element) {
     self.init(transform: transform, isSame: ==)
   }
 }
 
 extension Selecting where Element: Equatable {
-  /// As that of `Mapping`.
+  /// The same for `Selecting`: see `Mapping.init(comparing:)`.
   init(comparing function: Choosing<Source, Element>) {
     self.init(function, isSame: ==)
   }
 }
 
-/// A function of the main actor for code that runs there, but of which the compiler does not know it: a node that is
-/// bound to the main actor. `MainActor.assumeIsolated` calls its closure in the same way.
+/// A main-actor-isolated closure for code that runs on the main actor without the compiler's
+/// knowledge: a main-actor-isolated node. `MainActor.assumeIsolated` calls its closure in the same
+/// way.
 func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {

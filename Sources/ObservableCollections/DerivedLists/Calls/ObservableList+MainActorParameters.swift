@@ -1,13 +1,13 @@
-// The operators with functions that run on the main actor, and with a parameter: maps.
+// Operators with main-actor-isolated transforms and a parameter.
 
 extension ObservableList {
-  /// A list of what a function of the main actor with a parameter makes of each element, which follows this one and
-  /// whose parameter can be replaced.
+  /// A derived list of the results of a main-actor-isolated transform with a parameter.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, as in `mapped(with:_:)`. All elements are replaced when the parameter is.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
+  ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`. Replacing the
+  ///     parameter replaces all elements.
   /// - Complexity: that of `mapped(with:_:)`.
   @_disfavoredOverload
   @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
@@ -21,13 +21,14 @@ extension ObservableList {
       operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
   }
 
-  /// A list of what a function of the main actor with a parameter makes of each element, which follows this one, whose
-  /// parameter can be replaced, and which leaves out replacements that change nothing.
+  /// A derived list of the equatable results of a main-actor-isolated transform with a parameter.
+  ///
+  /// Replacing an element or the parameter is no change where the result is equal.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, as in `mapped(with:_:)`.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
+  ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: that of `mapped(with:_:)`.
   @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
@@ -40,13 +41,13 @@ extension ObservableList {
       operation: { Mapping<Element, Result>(comparing: $0) })
   }
 
-  /// A list of what a function of the main actor with a parameter makes of the elements, without those of which it
-  /// makes nothing, which follows this one and whose parameter can be replaced.
+  /// A derived list of the non-`nil` results of a main-actor-isolated transform with a parameter.
   ///
   /// - Parameters:
-  ///   - place: where the function runs: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
-  ///   - transform: as in `compactMapped(with:_:)`. Another parameter replaces what is not equal.
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
+  ///   - transform: as in `compactMapped(with:_:)`. Replacing the parameter replaces only the
+  ///     elements with a different result.
   /// - Complexity: that of ``filtered(with:_:)``.
   @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,

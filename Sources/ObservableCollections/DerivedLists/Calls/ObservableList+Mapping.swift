@@ -1,12 +1,12 @@
-// Maps: what a function makes of each element.
+// Maps: the results of a transform.
 
 extension ObservableList {
-  /// A list of what a function makes of each element, which follows this one.
+  /// A derived list of the results of a transform.
   ///
-  /// A replacement in this list is one there, whatever the function makes of the element.
+  /// Replacing an element of this list replaces its result, even if the result is the same.
   ///
-  /// - Parameter transform: makes an element. Called once for each element that is new or was
-  ///   replaced, on the thread that looks at the list.
+  /// - Parameter transform: returns an element of the derived list. Called once for each inserted
+  ///   or replaced element, on the thread that reads the list.
   /// - Complexity: that of ``filtered(_:)``, but nothing for elements that did not change.
   @_disfavoredOverload
   @inlinable
@@ -16,16 +16,15 @@ extension ObservableList {
     mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
   }
 
-  /// A list of what a function makes of each element, which follows this one and leaves out
-  /// replacements that change nothing.
+  /// A derived list of the equatable results of a transform.
   ///
   /// ```swift
   /// let titles = posts.mapped { $0.title }  // a post that was read is no change
   /// ```
   ///
-  /// - Parameter transform: makes an element. Called once for each element that is new or was
-  ///   replaced, on the thread that looks at the list. If it makes of a replaced element what is there,
-  ///   nothing was replaced in the list.
+  /// - Parameter transform: returns an element of the derived list. Called once for each inserted
+  ///   or replaced element, on the thread that reads the list. Replacing an element by one with an
+  ///   equal result is no change.
   /// - Complexity: that of ``filtered(_:)``, but nothing for elements that did not change.
   @inlinable
   public func mapped<Result: Equatable>(

@@ -1,27 +1,29 @@
-// Orders: the elements, the smallest first.
+// Orders: the elements in the order of a comparator.
 
 extension ObservableList {
-  /// A list of the elements in an order, which follows this one. Elements that are equal in it stand as they
-  /// stand here.
+  /// A derived list of the elements, ordered by a comparator.
   ///
   /// ```swift
   /// let newest = posts.ordered { $0.date > $1.date }
   /// ```
   ///
-  /// An element that is replaced by one that belongs elsewhere moves there, and is updated. Where an element
-  /// stands is remembered: one of class type whose order changes inside stays until this list is told, with
-  /// ``ObservableArray/touch(at:)``. Of several that change, the list may be told one after the other: when it has been
-  /// told of all, the elements are in order.
+  /// The order is stable: equal elements keep the order of this list. A replaced element that
+  /// belongs elsewhere is moved there and updated. The place of an element is cached. If an element
+  /// is an object and its order changes, call ``ObservableArray/touch(at:)``. If several objects
+  /// change, the calls may follow one another: after the last one, the elements are in order.
   ///
-  /// It has a name of its own because `sorted` makes an array.
+  /// The name is not `sorted`, which returns an array.
   ///
-  /// - Parameter areInIncreasingOrder: whether an element stands before another one: a strict weak order. If
-  ///   it contradicts itself, the elements are in some order. Called on the thread that looks at the list.
-  /// - Complexity: O(1). The first look at the list is O(N log N) for N elements, every other one
-  ///   O((R + C) log N) for R runs of changes since the one before, C elements new, replaced or moved, and a
-  ///   step of some nanoseconds for each 400 elements. Comparisons: none for a removal (one of an object: 1), at most 2 for an
-  ///   element that stays in its place, log N + 4 for one that does not, and 3 log E more if E are equal to it;
-  ///   to sort C of them, C log C. If they show that elements changed inside and stand out of order, all are sorted.
+  /// - Parameter areInIncreasingOrder: returns whether the first element comes before the second: a
+  ///   strict weak ordering. If it contradicts itself, the order is unspecified. Called on the
+  ///   thread that reads the list.
+  /// - Complexity: O(1). The first read of the list is O(N log N) for N elements, every later one
+  ///   O((R + C) log N) for R runs of changes since the previous read and C inserted, replaced or
+  ///   moved elements, plus a step of some nanoseconds for each 400 elements. Comparisons: none for
+  ///   a removal (one if the element is an object), at most 2 for an element that keeps its place,
+  ///   log N + 4 for one that does not, and 3 log E more if it equals E others; C log C to sort C
+  ///   elements. If the comparisons show that objects changed and are out of order, all elements
+  ///   are sorted.
   @inlinable
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -37,16 +39,17 @@ extension ObservableList {
     DerivedList(Ordering(code: code, sorting: sorting, function), of: self)
   }
 
-  /// A list of the elements in the order of one of their properties, which follows this one.
+  /// A derived list of the elements, ordered by a property.
   ///
   /// ```swift
   /// let newest = posts.ordered(by: \.date, descending: true)
   /// ```
   ///
   /// - Parameters:
-  ///   - key: the property. Elements whose keys are not equal to themselves, such as `Double.nan`, stand last.
-  ///   - descending: whether the greatest stands first. Elements that are equal stand as they stand here
-  ///     in both cases.
+  ///   - key: the property. Elements whose keys are not equal to themselves, such as `Double.nan`,
+  ///     come last.
+  ///   - descending: whether the elements with the greatest keys come first. In both cases,
+  ///     elements with equal keys keep the order of this list.
   /// - Complexity: that of ``ordered(by:)``.
   @inlinable
   public func ordered<Key: Comparable & SendableMetatype>(
@@ -59,9 +62,9 @@ extension ObservableList {
 }
 
 extension ObservableList where Element: Comparable, Element: SendableMetatype {
-  /// A list of the elements, the smallest first, which follows this one.
+  /// A derived list of the elements in increasing order.
   ///
-  /// Elements that are not equal to themselves, such as `Double.nan`, stand last.
+  /// Elements that are not equal to themselves, such as `Double.nan`, come last.
   ///
   /// - Complexity: that of ``ObservableList/ordered(by:)``.
   @inlinable
@@ -71,8 +74,7 @@ extension ObservableList where Element: Comparable, Element: SendableMetatype {
 // MARK: - With a parameter
 
 extension ObservableList {
-  /// A list of the elements in an order with a parameter, which follows this one and whose parameter can be
-  /// replaced.
+  /// A derived list of the elements, ordered by a comparator with a replaceable parameter.
   ///
   /// ```swift
   /// let table = files.ordered(with: Column.name) { first, second, column in
@@ -81,13 +83,15 @@ extension ObservableList {
   /// table.parameter = .size        // one batch of moves
   /// ```
   ///
-  /// Elements that are equal in it stand as they stand here, whatever the order before was.
+  /// The order is stable for each parameter: equal elements keep the order of this list, not that
+  /// of the previous parameter.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - areInIncreasingOrder: whether an element stands before another one: a strict weak order. Called as by
-  ///     ``ordered(by:)``, and on the thread that replaces the parameter.
-  /// - Complexity: that of ``ordered(by:)``; another parameter is O(N log N) for N elements.
+  ///   - parameter: the initial parameter.
+  ///   - areInIncreasingOrder: returns whether the first element comes before the second: a strict
+  ///     weak ordering. Called as by ``ordered(by:)``, and on the thread that replaces the
+  ///     parameter.
+  /// - Complexity: that of ``ordered(by:)``; replacing the parameter is O(N log N) for N elements.
   @inlinable
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
