@@ -1,29 +1,32 @@
-/// A list that follows another one: what ``ObservableList/filtered(_:)`` and the other operators return.
+/// A list that follows another list: the result of ``ObservableList/filtered(_:)`` and other
+/// operators.
 ///
-/// It is read, observed, shown and derived from as every list; it cannot be edited. A look at it
-/// shows its source as it is now. It has its own versions, records, batches and history.
+/// It can be read, observed, rendered and derived from like every list, but not edited. Reading it
+/// returns the result for the current state of its source. It has its own versions, records,
+/// batches and history.
 ///
 /// ```swift
 /// let unread = posts.filtered { $0.isUnread }
 /// let rendering = unread.render(into: table)   // one batch a turn
 /// ```
 ///
-/// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
-/// from then on it stands in its source's log, as an observer does, until it is released.
+/// It holds its source; the source does not hold it. A list that was never read or observed costs
+/// nothing; after that it holds a position in its source's log, as an observer does, until it is
+/// released.
 public class DerivedList<Element>: ObservableList<Element> {
   private let feed: DerivedFeed
 
   /// - Parameters:
-  ///   - operation: what makes the elements.
-  ///   - source: what they are made of.
-  ///   - isBound: whether the operator's functions run on the main actor only.
+  ///   - operation: the operator that computes the elements.
+  ///   - source: the list to follow.
+  ///   - isBound: whether the operator's closures are main-actor-isolated.
   convenience init<Operator: Derivation>(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
   ) where Operator.Shown == DerivedList<Element> {
     self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
-  /// - Parameter node: what keeps the list current.
+  /// - Parameter node: the node that keeps the list current.
   init<Operator: Derivation>(
     _ node: DerivedNode<Operator>
   ) where Operator.Shown == DerivedList<Element> {
@@ -53,43 +56,49 @@ extension DerivedList: @unchecked Sendable where Element: Sendable {}
 // MARK: - Indexes in the source
 
 extension DerivedList {
-  /// The index in the source, the list that this one follows, of the element at an index.
+  /// The index in the source of the element at an index.
   ///
   /// ```swift
   /// let unread = posts.filtered { $0.isUnread }
   /// posts.remove(at: unread.sourceIndex(at: 0))
   /// ```
   ///
-  /// Both indexes count in the lists as they are now, and inside a transaction of the source as they were before
-  /// it. A row of a widget counts in what the last batch has shown, which may be older.
+  /// The source is the list that this one follows. Both indexes count in the lists as they are now;
+  /// inside a transaction of the source, in the lists as they were before it. A row of a widget
+  /// counts in the last batch that was rendered, which may be older.
   ///
-  /// Not for the functions of the list: calling it from one is a programmer error, and traps. So is calling it
-  /// outside the main actor, of a list that is bound to that (``ObservableList/filtered(on:_:)``).
+  /// Calling it from a closure of the list is a programmer error, and traps. So does calling it
+  /// outside the main actor, if the list is main-actor-isolated
+  /// (``ObservableList/filtered(on:_:)``).
   ///
-  /// - Parameter index: counts in this list; must be one of its indexes.
-  /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last look.
+  /// - Parameter index: an index in this list; traps if there is no such element.
+  /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last
+  ///   read.
   public func sourceIndex(at index: Int) -> Int {
     withExtendedLifetime(self) { feed.sourceIndex(at: index) }
   }
 
-  /// The index in this list of the element at an index of the source; nil if it is not in this list.
+  /// The index in this list of the element at an index of the source, or `nil` if it is not in this
+  /// list.
   ///
-  /// - Parameter index: counts in the source, the list that this one follows; must be one of its indexes.
-  /// - Complexity: that of ``sourceIndex(at:)``, which also says in which states the indexes count.
+  /// - Parameter index: an index in the source, the list that this one follows; traps if there is
+  ///   no such element.
+  /// - Complexity: that of ``sourceIndex(at:)``, which also describes the states that the indexes
+  ///   count in.
   public func index(atSource index: Int) -> Int? {
     withExtendedLifetime(self) { feed.index(atSource: index) }
   }
 
-  /// The index, in the list with which a chain of derived lists begins, of the element at an index.
+  /// The index, in the first list of a chain of derived lists, of the element at an index.
   ///
   /// ```swift
   /// let shown = posts.filtered { $0.isUnread }.ordered(by: \.date)
   /// posts.remove(at: shown.rootIndex(at: 0))
   /// ```
   ///
-  /// - Parameter index: counts in this list; must be one of its indexes.
-  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain. ``sourceIndex(at:)`` also says in which
-  ///   states the indexes count.
+  /// - Parameter index: an index in this list; traps if there is no such element.
+  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain. ``sourceIndex(at:)``
+  ///   also describes the states that the indexes count in.
   public func rootIndex(at index: Int) -> Int {
     withExtendedLifetime(self) { feed.rootIndex(at: index) }
   }

@@ -1,31 +1,36 @@
-/// The elements of several lists, one list after the other: what ``ObservableList/joined(with:_:)`` and
-/// ``ObservableList/flattened(_:)`` return.
+/// A list that concatenates several lists.
+///
+/// ``ObservableList/joined(with:_:)`` and ``ObservableList/flattened(_:)`` return one.
 ///
 /// ```swift
 /// let all = pinned.joined(with: rest)
-/// let rendering = all.render(into: table)      // one batch a turn, whichever of the two changes
+/// let rendering = all.render(into: table)      // one batch a turn for changes of both
 ///
-/// let posts = folders.flattened { $0.posts }   // parts that come and go with the folders
+/// let posts = folders.flattened { $0.posts }   // a part is inserted and removed with its folder
 /// ```
 ///
-/// It is read, observed, shown and derived from as every list; it cannot be edited. A look at it shows its
-/// parts as they are now. It has its own versions, records, batches and history. Parts that follow one list
-/// are always seen in one state of it; and so are arrays that change in one ``transaction(_:body:)``.
+/// It can be read, observed, rendered and derived from like every list, but not edited. Reading it
+/// returns the current elements of its parts. It has its own versions, records, batches and
+/// history. Parts that follow one list are always seen in one state of that list, and so are arrays
+/// that change in one ``transaction(_:body:)``.
 ///
-/// An element that leaves one part and comes into another is removed and inserted: no part knows of the
-/// other's elements. For some elements of one list first, and the others behind them, order it:
+/// An element that moves from one part to another is removed and inserted: the parts do not share
+/// identities. To show some elements of one list before the others, order the list:
 /// `posts.ordered { $0.isPinned && !$1.isPinned }` moves an element that is pinned.
 ///
-/// It holds its parts, or what it is flattened from; those do not hold it. One that was never read or observed costs nothing;
-/// from then on it stands in the parts' logs, as an observer does, until it is released.
+/// It holds its parts, or the list that it flattens; those do not hold it. A list that was never
+/// read or observed costs nothing; after that it holds a position in the parts' logs, as an
+/// observer does, until it is released.
 public final class JoinedList<Element>: ObservableList<Element> {
   private let node: PartsNode<Element>
 
-  /// Makes a list of the elements of several lists, one list after the other, which follows all of them.
+  /// Creates a list that concatenates several lists and follows all of them.
   ///
-  /// - Parameter parts: the lists, in their order. One may come more than once; of none the list is empty.
-  /// - Complexity: O(P + A) for P lists and A lists that these follow. The first look at the list is O(P log N) for lists with N elements, every other
-  ///   one O(P + A + R + C log N) for R runs of changes since the one before, and C elements new or replaced.
+  /// - Parameter parts: the lists, in order. A list may appear more than once; without parts the
+  ///   joined list is empty.
+  /// - Complexity: O(P + A) for P lists and A lists that these follow. The first read of the list
+  ///   is O(P log N) for lists with N elements, every later one O(P + A + R + C log N) for R runs
+  ///   of changes since the previous read, and C inserted or replaced elements.
   @inlinable
   public convenience init(_ parts: [ObservableList<Element>]) {
     self.init(parts, ElementCode())
@@ -36,7 +41,7 @@ public final class JoinedList<Element>: ObservableList<Element> {
     self.init(JoinedNode(parts, code))
   }
 
-  /// - Parameter node: what keeps the list current.
+  /// - Parameter node: the node that keeps the list current.
   init(_ node: PartsNode<Element>) {
     self.node = node
     super.init(snapshot: ArraySnapshot())
@@ -64,29 +69,31 @@ extension JoinedList: @unchecked Sendable where Element: Sendable {}
 // MARK: - Parts, and indexes in them
 
 extension JoinedList {
-  /// The lists whose elements these are, in their order: those that it was made of, or one for each element of the list
-  /// that is flattened, as it is now.
+  /// The lists whose elements this list concatenates, in order.
   ///
-  /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here for a flattened list.
+  /// They are the lists that it was created from, or in a flattened list one array for each element
+  /// of the list that it flattens, as it is now. The notes of ``DerivedList/sourceIndex(at:)`` on
+  /// states and closures apply to a flattened list.
   ///
-  /// - Complexity: O(P) for P parts, if nothing has changed since the last look.
+  /// - Complexity: O(P) for P parts, if nothing has changed since the last read.
   public var parts: [ObservableList<Element>] {
     withExtendedLifetime(self) { node.currentParts }
   }
 
-  /// The part that the element at an index comes from, and its index there.
+  /// The part that contains the element at an index, and the element's index in that part.
   ///
   /// ```swift
   /// let (part, index) = all.place(at: 3)
   /// let isPinned = part == 0
   /// ```
   ///
-  /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here.
+  /// The notes of ``DerivedList/sourceIndex(at:)`` on states and closures apply here.
   ///
-  /// - Parameter index: counts in this list; must be one of its indexes.
-  /// - Returns: the part, counted in ``parts``, and the index in it. In a flattened list the first is the index of an
-  ///   element of the list that is flattened.
-  /// - Complexity: O(P) for P parts, if nothing has changed since the last look; O(√P) in a flattened list.
+  /// - Parameter index: an index in this list; traps if there is no such element.
+  /// - Returns: the index of the part in ``parts``, and the index of the element in the part. In a
+  ///   flattened list the index of the part is that of an element of the list that it flattens.
+  /// - Complexity: O(P) for P parts, if nothing has changed since the last read; O(√P) in a
+  ///   flattened list.
   public func place(at index: Int) -> (part: Int, index: Int) {
     withExtendedLifetime(self) { node.currentPlace(at: index) }
   }
@@ -94,8 +101,8 @@ extension JoinedList {
   /// The index in this list of the element at an index of a part.
   ///
   /// - Parameters:
-  ///   - index: counts in the part; must be one of its indexes.
-  ///   - part: counts in ``parts``.
+  ///   - index: an index in the part; traps if there is no such element.
+  ///   - part: the index of the part in ``parts``.
   /// - Complexity: that of ``place(at:)``.
   public func index(at index: Int, inPart part: Int) -> Int {
     withExtendedLifetime(self) { node.currentIndex(at: index, inPart: part) }

@@ -1,24 +1,25 @@
 import Observation
 
-/// The parameter of a list: a value that its functions get, and that can be replaced or follow another one.
+/// The replaceable parameter of a list, which may follow another value.
 ///
 /// `@unchecked Sendable` holds because `value` is guarded by the data lock of the list's core, `adjust` is constant and
 /// takes the gate, `check` is constant and touches nothing, and `follower` belongs to the main actor.
 final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   private var value: Value
-  /// Has the node take another parameter: what the first argument returns, or nothing to leave it. Calls the
-  /// second one under the data lock when the list shows what comes of it.
+  /// Sets the node's parameter to the result of the first closure, or leaves it if that is `nil`.
+  /// Calls the second closure under the data lock when the list shows the new result.
   private let adjust: (() -> Value?, () -> Void) -> Void
-  /// Traps if a value cannot be the parameter.
+  /// Traps if a value is no valid parameter.
   private let check: (Value) -> Void
   /// Main actor only.
   private var follower: ParameterFollower<Value>?
 
   /// - Parameters:
-  ///   - value: the first one.
-  ///   - node: what keeps the list current.
-  ///   - check: traps if a value cannot be the parameter. Called where it is given, with nothing held.
-  ///   - function: the operator's function with a parameter.
+  ///   - value: the initial parameter.
+  ///   - node: the node that keeps the list current.
+  ///   - check: traps if a value is no valid parameter. Called where the value is given, with
+  ///     nothing held.
+  ///   - function: returns the operator's closure for a parameter.
   init<Operator: AdjustableDerivation>(
     _ value: Value, for node: DerivedNode<Operator>,
     check: @escaping (Value) -> Void = { _ in },
@@ -29,7 +30,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
     adjust = { value, note in node.adjust(to: { value().map(function) }, noting: note) }
   }
 
-  /// The value that the list shows.
+  /// The parameter of the state that the list shows.
   func read(of core: ArrayCore) -> Value {
     core.noteRead()
     return core.withLock { value }
@@ -37,16 +38,16 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter list: held meanwhile.
+  /// - Parameter list: the list, which is held during the call.
   func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
     check(newValue)
     if core.node.isBound {
-      // A list that others than the main actor know has elements that are `Sendable`.
+      // The elements of a list that is known outside the main actor are `Sendable`.
       nonisolated(unsafe) let held = list
       if !isOnMainActor(otherwise: { self.set(newValue, of: held, core) }) { return }
     }
-    // In the gate, so that the second of two equal ones waits until the first is shown. The old one ends
-    // with the call: its end may be foreign code.
+    // Under the gate: the second of two equal values waits until the first is shown. The old value
+    // is released at the end of the call: its deinitializer may be client code.
     var value = newValue
     adjust({ newValue == core.withLock { self.value } ? nil : newValue }) {
       swap(&self.value, &value)
@@ -55,7 +56,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
     withExtendedLifetime(list) {}
   }
 
-  /// Sets the value to what a closure returns, now and whenever what that has read has changed.
+  /// Sets the value to the result of a closure, now and whenever a value that it read changes.
   @MainActor func follow(
     _ value: @escaping @MainActor () -> Value, in list: AnyObject, _ core: ArrayCore
   ) {
@@ -66,13 +67,13 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
 
   @MainActor func stopFollowing() { follower = nil }
 
-  /// Whether a follower is the last one.
+  /// Whether a follower is the current one.
   @MainActor fileprivate func isFollowed(by follower: ParameterFollower<Value>) -> Bool {
     self.follower === follower
   }
 }
 
-/// What sets the parameter of a list to what a closure reads.
+/// Sets the parameter of a list to the result of a closure, and again after each change.
 @MainActor private final class ParameterFollower<Value: Equatable & Sendable> {
   private weak var list: AnyObject?
   private weak var parameter: ListParameter<Value>?
@@ -89,7 +90,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Reads the value, and again when it has changed.
+  /// Reads the value, and again after it has changed.
   func look() {
     guard let list, let parameter, parameter.isFollowed(by: self) else { return }
     let new = withObservationTracking(value) { [weak self] in

@@ -1,29 +1,32 @@
 import Synchronization
 
-/// The token of a held order: what ``DerivedList/holdOrder()`` returns. Rows that are edited stay where they are until
-/// ``end()``, or until the token is gone.
+/// The token of a held order, in which an edited row keeps its place until the token ends.
 ///
-/// It may be ended from any thread, any number of times. With elements that are not `Sendable`, keep the token
-/// where the list lives: the last one to let go of it may release the source.
+/// ``DerivedList/holdOrder()`` returns one. The token ends with ``end()``, or when it is released.
+/// It may be ended from any thread, any number of times. With elements that are not `Sendable`,
+/// keep the token in the isolation domain of the list: the last release of the token may release
+/// the source.
 ///
-/// `@unchecked Sendable` holds because what is held is touched only behind the lock, and ending is safe from any
-/// thread.
+/// `@unchecked Sendable` holds because the held orders are touched only under the lock, and ending
+/// is safe from any thread.
 public final class OrderHold: @unchecked Sendable {
   private let orders: LockedValue<[HeldOrder]>
 
-  /// - Parameter orders: those that are held.
+  /// - Parameter orders: the orders to hold.
   init(_ orders: [HeldOrder]) {
     self.orders = LockedValue(orders)
     for order in orders { order.holds.begin() }
   }
 
-  /// Ends the hold. With the last hold of an order, the elements that wait are placed: that is a change of the
-  /// list, in one step, which its observers hear before this returns, and its sinks get in a batch.
+  /// Ends the hold; the last hold of an order to end places the waiting elements.
   ///
-  /// Called by a function of a list that the ordered one follows, or inside the `withoutChanges` of one, it happens
-  /// when that has returned.
+  /// Placing them is a change of the list, in one step: its observers receive it before this call
+  /// returns, and its sinks get it in a batch. If it is called by a closure of a list that the
+  /// ordered list follows, or inside the `withoutChanges` of such a list, the elements are placed
+  /// after that closure has returned.
   public func end() {
-    // With the lock given back, as everywhere: the last one to let go of a node ends what it follows.
+    // With the lock released, as everywhere: the last release of a node ends the lists that it
+    // follows.
     let held = orders.withLock { orders in
       defer { orders = [] }
       return orders
@@ -38,41 +41,41 @@ public final class OrderHold: @unchecked Sendable {
 
 /// An order that can be held.
 struct HeldOrder {
-  /// What keeps the ordered list current.
+  /// The node that keeps the ordered list current.
   let node: FedNode
   let holds: OrderHolds
 }
 
 /// The holds of one order.
 ///
-/// Two threads meet here without a lock: one ends the last hold and then looks whether an element waits, the other
-/// notes that one waits and then looks whether the order is still held. So both are sequentially consistent: at
-/// least one of the two sees what the other did.
+/// Two threads meet here without a lock: one ends the last hold and then checks whether an element
+/// waits, the other notes a waiting element and then checks whether the order is still held. So
+/// both are sequentially consistent: at least one of the two sees the other's step.
 final class OrderHolds: Sendable {
   private let count = Atomic(0)
   private let isAwaited = Atomic(false)
-  /// What is noted, whether the list shows it or not. Touched by the holder of the list's gate.
+  /// The noted value, whether the list shows it or not. Touched by the holder of the list's gate.
   private let isNoted = Atomic(false)
 
-  /// Whether edited elements stay where they are.
+  /// Whether an edited element keeps its place.
   var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// Whether elements wait that are to be placed now.
+  /// Whether waiting elements must be placed now.
   var isDue: Bool { isAwaited.load(ordering: .sequentiallyConsistent) && !isHeld }
 
   func begin() { count.add(1, ordering: .sequentiallyConsistent) }
 
-  /// - Returns: whether that was the last one.
+  /// - Returns: whether it was the last hold.
   func end() -> Bool { count.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
 
-  /// Notes whether elements wait. Called by the holder of the list's gate. That none waits any more counts from
-  /// ``noteShown()`` on: until then nobody takes the list for current.
+  /// Notes whether elements wait. Called by the holder of the list's gate. A note that none waits
+  /// takes effect at ``noteShown()``: until then the list does not count as current.
   func note(isAwaited: Bool) {
     isNoted.store(isAwaited, ordering: .relaxed)
     if isAwaited { self.isAwaited.store(true, ordering: .sequentiallyConsistent) }
   }
 
-  /// Notes that the list shows what was noted. Called by the holder of its gate.
+  /// Notes that the list shows the noted state. Called by the holder of its gate.
   func noteShown() {
     if !isNoted.load(ordering: .relaxed) {
       isAwaited.store(false, ordering: .sequentiallyConsistent)
@@ -81,7 +84,7 @@ final class OrderHolds: Sendable {
 }
 
 extension DerivedList {
-  /// Lets rows stay where they are while they are edited.
+  /// Keeps edited rows of an ordered list in their places until the returned token ends.
   ///
   /// ```swift
   /// let hold = newest.holdOrder()
@@ -89,17 +92,20 @@ extension DerivedList {
   /// hold.end()                    // a move to its new place
   /// ```
   ///
-  /// As long as a token lives, a replaced element of an ordered list stays where it stands if the order would put it
-  /// elsewhere: it *waits*. All others are as ever: new elements are placed, behind the element that the order puts them
-  /// behind, removed ones go, and an element that moves in the source moves among its equals. So does a replaced one that
-  /// fits where it stands, for it does not wait. When the last token ends, the elements that wait are placed, in one step.
-  /// What was replaced before the call is placed by it.
+  /// While a token is alive, a replaced element of an ordered list keeps its place if it belongs
+  /// elsewhere: it *waits*. All other changes work as usual: a new element is placed behind its
+  /// predecessor in the order, a removed one is removed, an element that moves in the source moves
+  /// among its equals, and a replaced element that still fits its place does not wait. When the
+  /// last token ends, the waiting elements are placed, in one step. The call itself places elements
+  /// that were replaced before it.
   ///
-  /// It holds all orders of the chain of lists that ends here: so any list of a chain will do, and other lists
-  /// that follow the same order see it held, too. A list in whose chain there is no order is what it was. Another
-  /// ``AdjustableList/parameter`` of an order makes another order, held or not: all elements are placed.
+  /// It holds all orders of the chain that ends with this list: call it on any list of a chain.
+  /// Other lists that follow the same order see it held, too. Without an order in the chain, the
+  /// call has no effect. Setting another ``AdjustableList/parameter`` of an order places all
+  /// elements, whether the order is held or not.
   ///
-  /// - Complexity: that of a look at the list. A look at a held list takes a step for each element that waits.
+  /// - Complexity: that of a read of the list. A read of a held list takes a step for each waiting
+  ///   element.
   public func holdOrder() -> OrderHold {
     core.bringUpToDate()
     var orders: [HeldOrder] = []

@@ -1,13 +1,13 @@
-/// A list of one element, which all elements of another list come to: what ``ObservableList/reduced(_:_:)`` makes.
+/// A list of one element, the result of ``ObservableList/reduced(_:_:)``.
 final class ReducedList<Element: Equatable>: ObservableList<Element> {
   private let node: DerivedNode<Reducing<Element>>
 
   /// - Parameters:
-  ///   - operation: what combines the elements.
+  ///   - operation: the operator that combines the elements.
   ///   - source: the list to follow.
   init(_ operation: Reducing<Element>, of source: ObservableList<Element>) {
     node = DerivedNode(operation, of: source)
-    // For who is not brought up to date: a function that the list waits for.
+    // For a read that does not update the list: one by a closure that the list waits for.
     super.init(snapshot: ArraySnapshot([operation.initial]))
     node.feed(self)
   }

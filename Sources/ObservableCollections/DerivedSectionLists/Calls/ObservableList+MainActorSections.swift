@@ -1,11 +1,10 @@
-// Sections by a key that the main actor reads.
+// Sections by a main-actor-isolated key.
 
 extension ObservableList {
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, which follows
-  /// this one.
+  /// A derived list of sections by a main-actor-isolated key.
   ///
   /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: that of ``sections(by:orderedBy:)``.
@@ -20,11 +19,10 @@ extension ObservableList {
       of: self, isBound: true)
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads, with headers
-  /// that it makes, which follows this one.
+  /// A derived list of sections by a main-actor-isolated key, with headers made on the main actor.
   ///
   /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
+  ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
   ///   - key: as in ``sections(by:orderedBy:header:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:header:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
@@ -42,12 +40,11 @@ extension ObservableList {
       of: self, isBound: true)
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads and that depends on
-  /// a parameter, which follows this one and whose parameter can be replaced.
+  /// A derived list of sections by a main-actor-isolated key with a replaceable parameter.
   ///
   /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
+  ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: that of ``sections(with:by:orderedBy:)``.
@@ -59,12 +56,11 @@ extension ObservableList {
     groupedThere(with: parameter, key, areInIncreasingOrder()) { key, _ in SectionKey(id: key) }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that the main actor reads and that depends on
-  /// a parameter, with headers that it makes, which follows this one and whose parameter can be replaced.
+  /// A derived list of sections by a main-actor-isolated key with a parameter, with custom headers.
   ///
   /// - Parameters:
-  ///   - place: where the functions run: see ``filtered(on:_:)``.
-  ///   - parameter: the first one.
+  ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.

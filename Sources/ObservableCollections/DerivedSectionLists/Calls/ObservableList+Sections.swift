@@ -1,7 +1,7 @@
-// Sections: the elements by a key.
+// Sections: the elements grouped by a key.
 
 extension ObservableList {
-  /// A list of two levels in which the elements stand in sections by a key, which follows this one.
+  /// A derived list of sections by a key, with the sections in the order of a comparator.
   ///
   /// ```swift
   /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
@@ -10,22 +10,24 @@ extension ObservableList {
   /// let authors = posts.sections(by: { $0.author }, orderedBy: <)
   /// ```
   ///
-  /// The elements of a section stand in the order of this list. An element that is replaced by one with another key
-  /// moves to the other section. What the function made of an element is remembered: one of class type whose
-  /// key changes inside stays until this list is told, with ``ObservableArray/touch(at:)``.
+  /// The elements of a section keep the order of this list. An element that is replaced by one with
+  /// another key moves to that key's section. The key is cached. If an element is an object and its
+  /// key changes, call ``ObservableArray/touch(at:)``.
   ///
   /// - Parameters:
-  ///   - key: what the elements of a section have in common. Called once for each element that is new or was
-  ///     replaced, on the thread that looks at the list; it should depend on nothing but the element.
-  ///   - areInIncreasingOrder: whether the section of a key stands before that of another one: a strict weak order.
-  ///     If it contradicts itself, the sections are in some order. Called on the thread that looks at the list, for
-  ///     sections that come or whose first element is another one: log S times for one of S. Sections that are
-  ///     equal in it, and all if it is nil, stand in the order of their first elements. It is made by an autoclosure, so
-  ///     that `<` alone will do for each type of key.
-  /// - Complexity: O(1). The first look at the list is O(N + S log S) for N elements in S sections, every other one
-  ///   O((R + C) (log N + √S)) for R runs of changes since the one before and C elements removed, new, replaced or moved,
-  ///   and a step of some nanoseconds for each 400 elements; or O(N + S), if C is more than a sixty-fourth of N. That is for
-  ///   keys that hash well: a new one is compared with all that have its hash.
+  ///   - key: returns the key of an element's section. Called once for each inserted or replaced
+  ///     element, on the thread that reads the list. Its result must depend only on the element.
+  ///   - areInIncreasingOrder: returns whether the section of the first key comes before that of
+  ///     the second: a strict weak ordering. If it contradicts itself, the order of the sections is
+  ///     unspecified. Called on the thread that reads the list, for new sections and for sections
+  ///     with another first element: log S times for one of S. Sections that are equal in it keep
+  ///     the order of their first elements, and so do all sections if it is `nil`. It is an
+  ///     autoclosure, so that a plain `<` works for each type of key.
+  /// - Complexity: O(1). The first read of the list is O(N + S log S) for N elements in S sections,
+  ///   every later one O((R + C) (log N + √S)) for R runs of changes since the previous read and C
+  ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400
+  ///   elements; or O(N + S), if C is more than a sixty-fourth of N. The bounds require keys that
+  ///   hash well: a new key is compared with all keys with the same hash.
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
@@ -36,8 +38,7 @@ extension ObservableList {
     }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key, with headers that say something about
-  /// the sections' elements, which follows this one.
+  /// A derived list of sections by a key, with headers made from the sections' elements.
   ///
   /// ```swift
   /// let users = processes.sections(by: { $0.user }, orderedBy: <) { user, processes in
@@ -45,13 +46,14 @@ extension ObservableList {
   /// }
   /// ```
   ///
-  /// A header that is another one than before is replaced in its place.
+  /// A header that is not equal to the previous one is replaced in place.
   ///
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  ///   - header: makes the header of a section. It gets the key and the elements. The header's id must be the key: another one traps. Called
-  ///     for each section in which something happened, once for each look at the list, on the thread that looks.
+  ///   - header: returns the header for a section's key and elements. The header's id must be the
+  ///     key; traps otherwise. Called once for each changed section in each read of the list, on
+  ///     the thread that reads.
   /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
@@ -63,8 +65,7 @@ extension ObservableList {
       SectionChoosing(key), GroupingCode(), areInIncreasingOrder(), header: withKeyAsID(header))
   }
 
-  /// A list of two levels in which the elements stand in sections by a key, the sections in the order of their first
-  /// elements, which follows this one.
+  /// A derived list of sections by a key, with the sections in the order of their first elements.
   ///
   /// ```swift
   /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
@@ -79,8 +80,10 @@ extension ObservableList {
     grouping(SectionChoosing(key), GroupingCode(), nil) { key, _ in SectionKey(id: key) }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key, with headers that say something about
-  /// the sections' elements, the sections in the order of their first elements, which follows this one.
+  /// A derived list of sections by a key, with headers, in the order of the sections' first
+  /// elements.
+  ///
+  /// The headers are made from the sections' elements.
   ///
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.

@@ -1,23 +1,25 @@
-/// A list of sections whose key function gets a value besides the elements, its *parameter*, which can be replaced:
-/// by day, or by author.
+/// A derived list of sections whose key closure takes a replaceable parameter.
+///
+/// An example of a parameter is the column to group by: the day, or the author.
 ///
 /// ```swift
 /// let groups = posts.sections(with: Column.day) { post, column in column.text(of: post) }
-/// groups.parameter = .author     // one batch: the rows move, sections come and go
+/// groups.parameter = .author     // one batch: rows move, sections are inserted and removed
 /// ```
 ///
-/// An element is the same row before and after. A section is the same if it has the same key.
+/// A new parameter moves elements, which keep their identity. A section keeps its identity if its
+/// key is still there.
 public final class AdjustableSections<
   Header: Identifiable & Equatable, Element, Parameter: Equatable & Sendable
 >: DerivedSections<Header, Element> {
   private let adjustment: ListParameter<Parameter>
 
   /// - Parameters:
-  ///   - parameter: the first one.
+  ///   - parameter: the initial parameter.
   ///   - source: the list to follow.
-  ///   - isBound: whether the functions run on the main actor only.
-  ///   - function: the key function with a parameter.
-  ///   - operation: what puts the elements into sections by a key function.
+  ///   - isBound: whether the closures are main-actor-isolated.
+  ///   - function: returns the key closure for a parameter.
+  ///   - operation: returns the operator that groups elements by a key closure.
   init(
     with parameter: Parameter, of source: ObservableList<Element>, isBound: Bool = false,
     function: @escaping (Parameter) -> SectionChoosing<Element, Header.ID>,
@@ -28,25 +30,25 @@ public final class AdjustableSections<
     super.init(node)
   }
 
-  /// What the key function gets besides the elements.
+  /// The value that the key closure takes besides the elements.
   ///
-  /// A new one is a change of this list, as ``AdjustableList/parameter`` says.
+  /// A new value changes this list, as described at ``AdjustableList/parameter``.
   ///
-  /// - Complexity: to read, O(1). To set, O(N log N) for N elements of the source; nothing for a list that nobody
-  ///   has looked at.
+  /// - Complexity: to read, O(1). To set, O(N log N) for N elements of the source; O(1) for a list
+  ///   that has never been read.
   public var parameter: Parameter {
     get { adjustment.read(of: core) }
     set { adjustment.set(newValue, of: self, core) }
   }
 
-  /// Sets the parameter to a value now, and again whenever what was read to find it has changed.
+  /// Sets the parameter to the result of a closure, now and whenever a value that it read changes.
   ///
   /// - Parameter value: as in ``AdjustableList/follow(_:)``.
   @MainActor public func follow(_ value: @escaping @MainActor () -> Parameter) {
     adjustment.follow(value, in: self, core)
   }
 
-  /// Lets the parameter be what it is, whatever ``follow(_:)`` was told to read.
+  /// Ends ``follow(_:)`` and keeps the current parameter.
   @MainActor public func stopFollowing() { adjustment.stopFollowing() }
 }
 
@@ -54,8 +56,7 @@ public final class AdjustableSections<
 extension AdjustableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableList {
-  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, which follows
-  /// this one and whose parameter can be replaced.
+  /// A derived list of sections by a key with a replaceable parameter, ordered by a comparator.
   ///
   /// ```swift
   /// let groups = posts.sections(with: false) { post, isByDay in isByDay ? post.day : post.title }
@@ -63,11 +64,12 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - key: as in ``sections(by:orderedBy:)``; called for all elements when the parameter is replaced, on the thread
-  ///     that does so.
+  ///   - parameter: the initial parameter.
+  ///   - key: as in ``sections(by:orderedBy:)``; also called for all elements when the parameter is
+  ///     replaced, on the thread that replaces it.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``; another parameter is O(N log N) for N elements.
+  /// - Complexity: that of ``sections(by:orderedBy:)``; replacing the parameter is O(N log N) for N
+  ///   elements.
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
@@ -80,11 +82,10 @@ extension ObservableList {
     }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, with headers
-  /// that say something about the sections' elements, which follows this one and whose parameter can be replaced.
+  /// A derived list of sections by a key with a parameter, with headers made from the elements.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
@@ -102,11 +103,10 @@ extension ObservableList {
     }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, the sections in
-  /// the order of their first elements, which follows this one and whose parameter can be replaced.
+  /// A derived list of sections by a key with a parameter, in the order of their first elements.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: that of ``sections(with:by:orderedBy:)``.
   @inlinable
@@ -120,12 +120,12 @@ extension ObservableList {
     }
   }
 
-  /// A list of two levels in which the elements stand in sections by a key that depends on a parameter, with headers
-  /// that say something about the sections' elements, the sections in the order of their first elements, which follows
-  /// this one and whose parameter can be replaced.
+  /// A derived list of sections by a key with a parameter, with headers, ordered by first elements.
+  ///
+  /// The headers are made from the sections' elements.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
+  ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.

@@ -1,7 +1,8 @@
-/// A list of two levels that follows a list: what ``ObservableList/sections(by:orderedBy:)`` returns.
+/// A derived list of sections: the result of ``ObservableList/sections(by:orderedBy:)``.
 ///
-/// It is read, observed and shown as every list with sections; it cannot be edited. A look at it shows its
-/// source as it is now. It has its own versions, records, batches and history.
+/// It can be read, observed and rendered like every list of sections, but not edited. Reading it
+/// returns the sections for the current state of its source. It has its own versions, records,
+/// batches and history.
 ///
 /// ```swift
 /// let days = posts.sections { $0.day }
@@ -9,20 +10,21 @@
 /// days.snapshot[0].header.id                   // the day of the first post
 /// ```
 ///
-/// An element whose key changes moves to its section, which may come with it, as the one that it leaves may go.
-/// A section is there as long as it has an element.
+/// An element whose key changes moves to the section of its new key. A section is inserted with its
+/// first element, and removed with its last.
 ///
-/// It holds its source; the source does not hold it. One that was never read or observed costs nothing;
-/// from then on it stands in its source's log, as an observer does, until it is released.
+/// It holds its source; the source does not hold it. A list that was never read or observed costs
+/// nothing; after that it holds a position in its source's log, as an observer does, until it is
+/// released.
 public class DerivedSections<Header: Identifiable & Equatable, Element>:
   ObservableSectionsList<Header, Element>
 {
   private let node: DerivedNode<Grouping<Header, Element>>
 
   /// - Parameters:
-  ///   - operation: what puts the elements into sections.
+  ///   - operation: the operator that groups the elements.
   ///   - source: the list to follow.
-  ///   - isBound: whether the operator's functions run on the main actor only.
+  ///   - isBound: whether the operator's closures are main-actor-isolated.
   convenience init(
     _ operation: Grouping<Header, Element>, of source: ObservableList<Element>,
     isBound: Bool = false
@@ -30,7 +32,7 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
     self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
-  /// - Parameter node: what keeps the list current.
+  /// - Parameter node: the node that keeps the list current.
   init(_ node: DerivedNode<Grouping<Header, Element>>) {
     self.node = node
     super.init(checked: SectionsSnapshot())
@@ -51,12 +53,12 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
 // is constant and guarded by the gate.
 extension DerivedSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
-/// The header of a section of a grouped list: the key that its elements have in common.
+/// The header of a section that needs no other: the key of its elements.
 public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
   /// The key.
   public let id: ID
 
-  /// The header of the section of a key.
+  /// Creates the header of a key's section.
   ///
   /// - Parameter id: the key.
   @inlinable
@@ -68,36 +70,37 @@ public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
 extension SectionKey: Sendable where ID: Sendable {}
 
 extension SectionKey: Encodable where ID: Encodable {
-  /// Writes the key, and nothing around it.
+  /// Encodes the key itself, without a container.
   ///
-  /// - Parameter encoder: where to write.
-  /// - Throws: what the encoder throws.
+  /// - Parameter encoder: the encoder to write to.
+  /// - Throws: the errors of the encoder.
   public func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
 }
 
 extension SectionKey: Decodable where ID: Decodable {
-  /// Reads a key.
+  /// Decodes a key.
   ///
-  /// - Parameter decoder: where to read.
-  /// - Throws: what the decoder throws.
+  /// - Parameter decoder: the decoder to read from.
+  /// - Throws: the errors of the decoder.
   public init(from decoder: any Decoder) throws { id = try ID(from: decoder) }
 }
 
 extension SectionKey: CustomStringConvertible {
-  /// The key, as it prints itself.
+  /// The description of the key.
   public var description: String { "\(id)" }
 }
 
 // MARK: - Indexes in the source
 
 extension DerivedSections {
-  /// The index in the source, the list that this one follows, of the element at a path.
+  /// The index in the source of the element at a path.
   ///
-  /// What ``DerivedList/sourceIndex(at:)`` says of states and of functions holds here.
+  /// The source is the list that this one follows. The notes of ``DerivedList/sourceIndex(at:)`` on
+  /// states and closures apply here.
   ///
-  /// - Parameter path: counts in this list; traps if it has no such element.
-  /// - Complexity: O(log N + √S) for N elements of the source and S sections, if nothing has changed since
-  ///   the last look.
+  /// - Parameter path: a path in this list; traps if there is no such element.
+  /// - Complexity: O(log N + √S) for N elements of the source and S sections, if nothing has
+  ///   changed since the last read.
   public func sourceIndex(at path: ElementPath) -> Int {
     node.withCurrent("sourceIndex(at:)") { operation, state, _ in
       state.checkPath(path, in: node.site)
@@ -105,10 +108,14 @@ extension DerivedSections {
     }
   }
 
-  /// The path in this list of the element at an index of the source: every element has one.
+  /// The path in this list of the element at an index of the source.
   ///
-  /// - Parameter index: counts in the source, the list that this one follows; must be one of its indexes.
-  /// - Complexity: that of ``sourceIndex(at:)``, which also says in which states both count.
+  /// Every element of the source has a path.
+  ///
+  /// - Parameter index: an index in the source, the list that this one follows; traps if there is
+  ///   no such element.
+  /// - Complexity: that of ``sourceIndex(at:)``, which also describes the states that both count
+  ///   in.
   public func path(atSource index: Int) -> ElementPath {
     node.withCurrent("path(atSource:)") { operation, state, source in
       checkIndex(index, count: source.count, in: node.site)
@@ -116,9 +123,9 @@ extension DerivedSections {
     }
   }
 
-  /// The index, in the list with which a chain of derived lists begins, of the element at a path.
+  /// The index, in the first list of a chain of derived lists, of the element at a path.
   ///
-  /// - Parameter path: counts in this list; traps if it has no such element.
+  /// - Parameter path: a path in this list; traps if there is no such element.
   /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain.
   public func rootIndex(at path: ElementPath) -> Int {
     node.rootIndex { state in
@@ -130,13 +137,13 @@ extension DerivedSections {
 
 // MARK: - For the node, which holds the gate
 
-/// What became of a grouped list.
+/// The changes and the new state of a grouped list.
 struct SectionsTurn<Header, Element> {
-  /// Where its rows come from: headers and elements.
+  /// The sources of its rows, headers and elements.
   let runs: DerivedRuns
-  /// How many records tell it.
+  /// The number of records of the changes.
   let recordCount: Int
-  /// What it led to.
+  /// The sections after the changes.
   let sections: SectionsSnapshot<Header, Element>
 }
 
@@ -149,7 +156,7 @@ extension DerivedSections: FedList {
     let isKnown = core.withLock {
       if !core.shared.isFollowed {
         current = sections
-        // A history may be kept already.
+        // The history limit may be set already.
         keepSizes(at: core.version)
       }
       return core.shared.isFollowed
@@ -164,7 +171,7 @@ extension DerivedSections: FedList {
   /// At most eight records, those of a batch.
   func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
     if turn.recordCount == 0 { return core.withLock(note) }
-    // Elements that leave are released with the lock given back.
+    // Removed elements are released with the lock released.
     let old = current
     let isShown = core.withLock {
       if core.shared.needsEdits { return false }
@@ -182,19 +189,19 @@ extension DerivedSections: FedList {
     withExtendedLifetime(old) {}
   }
 
-  /// Shows edits one after the other, in one instant.
+  /// Publishes edits one after the other, in one instant.
   ///
-  /// The log gets the rows: so a row that crosses into a section that comes, which is a removal for who hears
-  /// the records, is the same row for a sink, whether somebody hears records or not.
+  /// The log gets the rows: a row that moves into a new section, which is a removal in the records,
+  /// keeps its identity in a sink's batch, whether or not there are observers of records.
   ///
-  /// - Parameter runs: what the edits come to.
+  /// - Parameter runs: the combined result of the edits.
   private func publish(
     _ edits: [SectionsEdit], _ runs: DerivedRuns, to new: SectionsSnapshot<Header, Element>,
     noting note: () -> Void
   ) {
-    // Elements that leave are released with the lock given back.
+    // Removed elements are released with the lock released.
     let old = current
-    // Before the lock: nobody else changes the sizes.
+    // Before the lock: no other thread changes the sizes.
     var sizes = old.sizes
     let steps = edits.map { edit in
       let rows = sizes.rows(of: edit, to: new.sizes)
@@ -216,7 +223,7 @@ extension DerivedSections: FedList {
     withExtendedLifetime(old) {}
   }
 
-  /// Shows an edit. Called under the data lock.
+  /// Publishes an edit. Called under the data lock.
   private func publish(_ step: PublishedEdit, to new: SectionsSnapshot<Header, Element>) {
     let wishes = core.shared.wishes
     var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())
@@ -241,7 +248,7 @@ extension DerivedSections: FedList {
 }
 
 extension IndexEdit {
-  /// How many rows it removes.
+  /// The number of rows that the edit removes.
   fileprivate var removedCount: Int {
     if case .removal(let rows) = self { rows.count } else { 0 }
   }
@@ -251,6 +258,6 @@ extension IndexEdit {
 private struct PublishedEdit {
   let edit: SectionsEdit
   let rows: IndexEdit
-  /// The rows of each section after it.
+  /// The number of rows in each section after the edit.
   let sizes: SectionSizes
 }
