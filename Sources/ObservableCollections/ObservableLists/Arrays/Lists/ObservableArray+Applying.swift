@@ -1,20 +1,23 @@
-// Changes that were observed, and patches from elsewhere, as edits.
+// Observed changes, batches and patches, applied as edits.
 
 extension ObservableArray {
-  /// Makes a change of this array again; its inverse undoes it. A change of the array that this one follows is
-  /// made here too.
+  /// Applies a record of this array, or its inverse, or a record of the array that this one
+  /// follows.
   ///
-  /// The change starts from the state that the array is at: from its ``ObservableSource/revision``, or from the revision
-  /// to which the last `apply` led, if nothing else has changed the array since. So the inverses of the
-  /// last records undo them one after another, and the records redo them. Observers get what this call changes
-  /// like every other change: a stack of records that are to be undone must leave it out. Between the records
-  /// of a transaction the array is in states that it never showed, so undo batches (<doc:Batches>).
+  /// Applying a record's inverse undoes the record. The change must start from the current state of
+  /// the array: from its ``ObservableSource/revision``, or from the revision that the last `apply`
+  /// led to, if nothing else has changed the array since. So the inverses of the last records undo
+  /// them one after another, and the records redo them. Observers receive the resulting changes
+  /// like all others: an undo stack must leave them out. Between the records of a transaction the
+  /// array has states that it never published, so undo batches (<doc:Batches>).
   ///
-  /// - Parameter change: a record of this array or its inverse, or one that starts at ``followedRevision``; with
-  ///   the elements that it inserts: for an inverse it is observed with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
-  ///   another array; it has no elements, names an index outside, or is a setting, an announcement or nil.
-  /// - Complexity: that of the mutating call.
+  /// - Parameter change: a record of this array or its inverse, or a record that starts at
+  ///   ``followedRevision``. It must contain the elements that it inserts: to apply an inverse,
+  ///   observe with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed, if the change starts from another state or
+  ///   belongs to another array (then the error is stale); if it contains no elements or an index
+  ///   outside the array; or if it is a setting, an announcement or `nil`.
+  /// - Complexity: that of the corresponding mutating call.
   public func apply(_ change: ArrayChange<Element>?) throws {
     guard let change, !change.isPrior, change.kind != .setting else {
       throw PatchError.isNoChange(change.map { "\($0)" })
@@ -34,17 +37,20 @@ extension ObservableArray {
     }
   }
 
-  /// Makes a batch of this array again; its inverse undoes it.
+  /// Applies a batch of this array, or its inverse, or a batch of the array that this one follows.
   ///
-  /// A transaction of at most one removal, one move, one insertion and one replacement. The batch starts
-  /// from the state that the array is at, as in ``apply(_:)-(ArrayChange<Element>?)``.
+  /// Applying a batch's inverse undoes the batch. The call is a transaction of at most one removal,
+  /// one move, one insertion and one replacement. The batch must start from the current state of
+  /// the array, as in ``apply(_:)-(ArrayChange<Element>?)``.
   ///
-  /// A batch of another array is applied as its ``BatchUpdate/patch`` is: if this array follows that one, or the
-  /// batch brings all of it.
+  /// A batch of another array is applied like its ``BatchUpdate/patch``: if this array follows the
+  /// other one, or if the batch contains all elements.
   ///
-  /// - Parameter batch: a batch of this array or its inverse, or of the array that this one follows.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, or is of
-  ///   another array; it starts from another number of elements.
+  /// - Parameter batch: a batch of this array or its inverse, or of the array that this one
+  ///   follows.
+  /// - Throws: ``PatchError``, and nothing is changed, if the batch starts from another state or
+  ///   belongs to another array (then the error is stale), or if it starts from another number of
+  ///   elements.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the batch, among N.
   public func apply(_ batch: BatchUpdate<Element>) throws {
     let call: StaticString = "apply(_:)"
@@ -61,11 +67,11 @@ extension ObservableArray {
     }
   }
 
-  /// Brings the array to the next state of the array that it follows, or begins to follow it.
+  /// Updates the array to the next state of the array that it follows, or starts to follow one.
   ///
   /// A transaction of at most one removal, one move, one insertion and one replacement. Afterwards
-  /// ``followedRevision`` is the patch's end. A full patch, that of ``ObservableList/fullPatch()`` or of a first
-  /// batch, replaces all that the array holds, whatever it followed before.
+  /// ``followedRevision`` is the patch's end. A full patch, from ``ObservableList/fullPatch()`` or
+  /// a first batch, replaces all elements, whatever array was followed before.
   ///
   /// ```swift
   /// do {
@@ -75,14 +81,15 @@ extension ObservableArray {
   /// }
   /// ```
   ///
-  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one of no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
-  ///   one that comes twice or too early does, or if it is of another array, or of another run of the program;
-  ///   it starts from another number of elements.
+  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full
+  ///   patch, which starts from no state.
+  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
+  ///   because it arrives twice or too early, or if it belongs to another array or another run of
+  ///   the program (then the error is stale); or if it starts from another number of elements.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N.
   public func apply(_ patch: BatchPatch<Element>) throws { try applyByPlace(patch) }
 
-  /// Applies a patch; a full one as a removal and an insertion of all.
+  /// Applies a patch; a full patch as a removal and an insertion of all elements.
   private func applyByPlace(_ patch: BatchPatch<Element>) throws {
     let brought = PatchElements(indexes: patch.newIndexes, elements: patch.elements[...])
     let call: StaticString = "apply(_:)"
@@ -99,20 +106,22 @@ extension ObservableArray {
     }
   }
 
-  /// The revision of another array whose elements this one has, for clients that follow it with patches;
-  /// nil for a new array, and after a change that no patch made.
+  /// The revision of the followed array that this array's elements are at.
   ///
-  /// A full patch sets it, together with the elements. The client sends it to be brought up to date:
+  /// It is `nil` for a new array, and after a change that is not a patch. A full patch sets it,
+  /// together with the elements. A client that follows an array with patches sends it to be
+  /// updated:
   ///
   /// ```swift
-  /// // the server: what happened since, or everything
+  /// // the server: the changes since, or everything
   /// let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
   /// // the client, at first and after a lost connection
   /// try client.apply(patch)
   /// shown = client.followedRevision
   /// ```
   ///
-  /// Set it for elements that were stored together with their revision, in one transaction with them.
+  /// To restore elements that were stored together with their revision, set it in one transaction
+  /// with them.
   public var followedRevision: Revision? {
     get { core.followedRevision }
     set { transact("followedRevision") { core.noteFollowed(newValue) } }
@@ -120,17 +129,19 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable {
-  /// Brings the array to the next state of the array that it follows, or begins to follow it.
+  /// Updates the array to the next state of the array that it follows, or starts to follow one.
   ///
-  /// As for elements without ids, but of a full patch only what differs becomes a change, as in
-  /// `replaceAll(with:)`: a table keeps its place after a lost connection. What is equal by `==` stays as it is here.
+  /// For identifiable and equatable elements, a full patch changes only the elements that differ,
+  /// as in `replaceAll(with:)`: a table keeps its scroll position after a lost connection. An
+  /// element that is equal by `==` is kept. Other patches are applied as for elements without ids.
   ///
-  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full one of no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: it is stale if it starts from another state, as
-  ///   one that comes twice or too early does, or if it is of another array, or of another run of the program;
-  ///   it starts from another number of elements.
-  /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N; of a full patch that of
-  ///   `replaceAll`.
+  /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full
+  ///   patch, which starts from no state.
+  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
+  ///   because it arrives twice or too early, or if it belongs to another array or another run of
+  ///   the program (then the error is stale); or if it starts from another number of elements.
+  /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N; for a full
+  ///   patch that of `replaceAll`.
   public func apply(_ patch: BatchPatch<Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
     try transact("apply(_:)") { () throws(PatchError) in
@@ -142,12 +153,12 @@ extension ObservableArray where Element: Identifiable & Equatable {
 }
 
 extension BatchChanges {
-  /// What `apply` asks of these changes.
+  /// The revisions of these changes, as `apply` checks them.
   fileprivate func span(of subject: PatchError.Subject) -> AppliedSpan {
     AppliedSpan(subject: subject, start: start, end: end, isEmpty: isEmpty, isFull: isFull)
   }
 
-  /// The changes from so many elements. Full ones take the place of all elements.
+  /// The changes for an array of `count` elements. Full changes replace all elements.
   fileprivate func fitted(_ fit: AppliedFit, count: Int) throws(PatchError) -> BatchChanges {
     if fit == .full {
       let log = EditLog(oldCount: count, runs: newCount == 0 ? [] : [.inserted(newCount)])
@@ -162,7 +173,7 @@ extension ArrayChange {
   /// The edit of a record that inserts, removes, replaces or moves.
   ///
   /// - Parameter count: the number of elements that it is applied to.
-  /// - Throws: ``PatchError`` if an index is outside, or the new elements are not there.
+  /// - Throws: ``PatchError`` if an index is outside, or if the new elements are missing.
   func checkedEdit(count: Int) throws(PatchError) -> IndexEdit {
     switch kind {
     case .insertion:
@@ -188,13 +199,13 @@ extension ArrayChange {
 // MARK: - A batch as records
 
 extension ObservableArray {
-  /// Makes the changes that lead from the present elements to new ones.
+  /// Applies the changes between the current elements and new ones.
   ///
   /// - Parameters:
   ///   - call: the call's name, for traces.
-  ///   - changes: known to be right.
+  ///   - changes: valid changes.
   ///   - elements: the new list.
-  /// - Returns: what leaves, to be released after the gate.
+  /// - Returns: the removed elements, to be released after the gate.
   @inlinable
   func applyChecked(
     _ call: StaticString, _ changes: BatchChanges, with elements: [Element]
@@ -205,7 +216,7 @@ extension ObservableArray {
       replacing: elements.picked(changes.updatedNewIndexes))
   }
 
-  /// Makes the changes as one record, or as a transaction of several.
+  /// Applies the changes as one record, or as a transaction of several.
   @inlinable
   func applyChecked(
     _ call: StaticString, _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
@@ -216,9 +227,9 @@ extension ObservableArray {
     return transact(call) { edits.map { commit($0, inserted, replaced) } }
   }
 
-  /// Makes one record.
+  /// Commits one record.
   ///
-  /// - Returns: what leaves.
+  /// - Returns: the removed elements.
   @inlinable
   func commit(
     _ edit: IndexEdit, _ inserted: ArraySnapshot<Element>, _ replaced: ArraySnapshot<Element>

@@ -1,8 +1,8 @@
-// The calls of an `EditableList` that are made most often have a form of their own here, which the
-// compiler specialises.
+// The most frequent calls of an `EditableList`, in a form of their own that the compiler
+// specialises.
 
 extension ObservableArray {
-  /// Inserts an element behind the last one. One insertion.
+  /// Appends an element. One insertion.
   @inlinable
   public func append(_ element: consuming Element) {
     let demand = core.beginSingleEdit("append(_:)")
@@ -18,7 +18,7 @@ extension ObservableArray {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - index: the index that it has afterwards; traps outside `0...count`.
+  ///   - index: the index of the element afterwards; traps outside `0...count`.
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
     let demand = core.beginSingleEdit("insert(_:at:)")
@@ -34,8 +34,8 @@ extension ObservableArray {
 
   /// Removes an element. One removal.
   ///
-  /// - Parameter index: counted before; traps outside `0..<count`.
-  /// - Returns: the element.
+  /// - Parameter index: the index before the removal; traps outside `0..<count`.
+  /// - Returns: the removed element.
   @discardableResult
   @inlinable
   public func remove(at index: Int) -> Element {
@@ -44,9 +44,9 @@ extension ObservableArray {
     return removeSingle(at: index, demand)
   }
 
-  /// Removes the first element. One removal.
+  /// Removes the first element. One removal. Traps if the array is empty.
   ///
-  /// - Returns: the element; traps if there is none.
+  /// - Returns: the removed element.
   @discardableResult
   @inlinable
   public func removeFirst() -> Element {
@@ -55,9 +55,9 @@ extension ObservableArray {
     return removeSingle(at: 0, demand)
   }
 
-  /// Removes the last element. One removal.
+  /// Removes the last element. One removal. Traps if the array is empty.
   ///
-  /// - Returns: the element; traps if there is none.
+  /// - Returns: the removed element.
   @discardableResult
   @inlinable
   public func removeLast() -> Element {
@@ -66,11 +66,11 @@ extension ObservableArray {
     return removeSingle(at: self[demand].count - 1, demand)
   }
 
-  /// Moves an element. One move, or none to its own place.
+  /// Moves an element. One move, or none if the indexes are equal.
   ///
   /// - Parameters:
-  ///   - source: its index before; traps outside `0..<count`.
-  ///   - target: the index that it has afterwards; traps outside `0..<count`.
+  ///   - source: the index before the move; traps outside `0..<count`.
+  ///   - target: the index after the move; traps outside `0..<count`.
   @inlinable
   public func move(from source: Int, to target: Int) {
     let demand = core.beginSingleEdit("move(from:to:)")
@@ -92,14 +92,14 @@ extension ObservableArray {
 
   /// Removes all elements that satisfy a predicate. One removal, or none.
   ///
-  /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the
-  ///   array. If it throws, nothing is removed.
+  /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
+  ///   change the array. If it throws, nothing is removed.
   @inlinable
   public func removeAll<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
     _ = try mutate("removeAll(where:)") { () throws(Failure) -> ArraySnapshot<Element>? in
-      // Searched in place: with a snapshot of its own the removal would have to copy what it edits.
+      // Searched in place: with a snapshot of its own, the removal would have to copy the elements.
       let indexes = try core.runClosure(of: "removeAll(where:)") {
         () throws(Failure) -> IndexRanges in
         try working.indexes(where: shouldBeRemoved)
@@ -108,19 +108,19 @@ extension ObservableArray {
     }
   }
 
-  /// Changes an element in one step that no other thread can come between. One replacement.
+  /// Changes an element in one atomic step. One replacement.
   ///
   /// - Parameters:
-  ///   - index: traps outside `0..<count`.
+  ///   - index: the index; traps outside `0..<count`.
   ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   @inlinable
   @discardableResult
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var unused: Element?
-    // What a closure that throws leaves behind is released with nothing held.
+    // An element that a throwing closure leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
     return try mutate("update(at:_:)") { () throws(Failure) -> (result: Result, old: Element) in
       checkIndex(index, count: workingCount, in: core.site)
@@ -128,10 +128,11 @@ extension ObservableArray {
     }.result
   }
 
-  /// Says that an element changed in place: an object that is shown differently now. One
-  /// replacement with the same old and new element.
+  /// Notifies observers that an element, an object, changed its state in place.
   ///
-  /// - Parameter index: traps outside `0..<count`.
+  /// One replacement with the same old and new element.
+  ///
+  /// - Parameter index: the index; traps outside `0..<count`.
   public func touch(at index: Int) {
     mutate("touch(at:)") {
       checkIndex(index, count: workingCount, in: core.site)
@@ -139,22 +140,23 @@ extension ObservableArray {
     }
   }
 
-  /// Makes room for elements to come. No record.
+  /// Reserves memory for new elements. No record.
   ///
-  /// - Parameter minimumCapacity: how many elements the array shall hold without growing.
+  /// - Parameter minimumCapacity: the number of elements that fit without growing.
   public func reserveCapacity(_ minimumCapacity: Int) {
     mutate("reserveCapacity(_:)") { reserveChecked(minimumCapacity) }
   }
 }
 
 extension ObservableArray where Element: Identifiable {
-  /// Changes the element with an id in one step that no other thread can come between. One replacement,
-  /// or none if there is no such element.
+  /// Changes the element with an id in one atomic step.
+  ///
+  /// One replacement, or none if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``ObservableList/index(ofID:)`` does.
+  ///   - id: any id. The lookup costs as much as ``ObservableList/index(ofID:)``.
   ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
-  /// - Returns: what `body` returns; nil if there is no such element.
+  /// - Returns: the result of `body`, or `nil` if there is no such element.
   @inlinable
   @discardableResult
   public func update<Result, Failure: Error>(
@@ -162,7 +164,7 @@ extension ObservableArray where Element: Identifiable {
   ) throws(Failure) -> Result? {
     let call: StaticString = "update(id:_:)"
     var unused: Element?
-    // What a closure that throws leaves behind is released with nothing held.
+    // An element that a throwing closure leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
     return try mutate(call) { () throws(Failure) -> (result: Result, old: Element)? in
       let found = core.runClosure(of: call) { index(ofID: id) }
@@ -186,7 +188,7 @@ extension ObservableArray where Element: Identifiable {
 extension ObservableArray {
   // No closures: one that captures an element would retain it.
 
-  /// Inserts an element behind the last one, and ends the call.
+  /// Appends an element, and ends the call.
   @inlinable
   func appendNoted(_ element: consuming Element, _ demand: ArrayCore.Demand) {
     let edit = SingleEdit.insertion(self[demand].count)
@@ -217,7 +219,7 @@ extension ObservableArray {
 
   /// Replaces the element at a checked index, and ends the call.
   ///
-  /// - Returns: the old one, to be released now.
+  /// - Returns: the old element, to be released now.
   @inlinable
   func replaceNoted(
     at index: Int, with element: consuming Element, _ demand: ArrayCore.Demand
@@ -232,10 +234,9 @@ extension ObservableArray {
   /// Changes the element at a checked index, for the holder of the gate.
   ///
   /// - Parameters:
-  ///   - call: whose closure `body` is.
-  ///   - unused: afterwards what a closure that throws leaves behind.
-  /// - Returns: what `body` returns, and the old element, to be released when the gate has been given
-  ///   back.
+  ///   - call: the mutating call that `body` was given to.
+  ///   - unused: afterwards the element that a throwing closure leaves behind.
+  /// - Returns: the result of `body`, and the old element, to be released after the gate.
   @inlinable
   func updateChecked<Result, Failure: Error>(
     at index: Int, of call: StaticString, _ unused: inout Element?,
@@ -260,7 +261,7 @@ extension ObservableArray {
 }
 
 extension ObservableArray {
-  /// Makes room, for the holder of the gate.
+  /// Reserves memory, for the holder of the gate.
   func reserveChecked(_ minimumCapacity: Int) {
     if core.isTransacting {
       drafted.reserveCapacity(minimumCapacity)

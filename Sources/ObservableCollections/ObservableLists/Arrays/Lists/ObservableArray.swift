@@ -1,7 +1,7 @@
-/// An array that notifies its observers of what changed.
+/// An array that notifies its observers of its changes.
 ///
-/// Used like `Array`, but a reference: every mutating call emits one record to its observers, and
-/// coalescing observers fold the records of a turn into one batch for a list widget.
+/// Use it like `Array`, but as a reference: every mutating call emits one record to its observers,
+/// and coalescing observers combine the records of a turn into one batch for a list widget.
 ///
 /// ```swift
 /// let posts = ObservableArray(["a", "b"])
@@ -9,49 +9,49 @@
 /// posts.insert("c", at: 1)   // insertion {1}, version 1
 /// ```
 ///
-/// Reading, observing and showing are those of an ``ObservableList``. The array is `Sendable` when its
-/// elements are, and may then be changed from any thread. With elements that are not `Sendable` it
-/// lives in one isolation domain.
+/// Reading, observing and rendering are those of an ``ObservableList``. The array is `Sendable` if
+/// its elements are, and may then be changed from any thread. With elements that are not `Sendable`
+/// it belongs to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// What those edits of an open transaction remove and insert whose records are not made yet.
-  /// Touched only by the holder of the gate.
+  /// The removed and inserted elements of those edits of an open transaction that have no records
+  /// yet. Touched only by the holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftElements<Element>] = []
-  /// What is released when the gate has been given back: the end of an element may run any code,
-  /// also code that waits for another thread that changes the array. Touched only by the holder of
-  /// the gate.
+  /// The elements to release after the gate: the deinitializer of an element may run any code, even
+  /// code that waits for another thread that changes the array. Touched only by the holder of the
+  /// gate.
   @usableFromInline var departed: [Departure<Element>] = []
 
-  /// Makes an array with the elements of a snapshot. O(1).
+  /// Creates an array with the elements of a snapshot. O(1).
   @inlinable
   override init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot: snapshot)
   }
 
-  /// Makes an array with the elements of a sequence.
+  /// Creates an array with the elements of a sequence.
   ///
   /// - Parameters:
   ///   - elements: the elements. O(n).
-  ///   - name: its name in traces and messages.
+  ///   - name: the name of the array in traces and messages.
   @inlinable
   public convenience init(_ elements: some Sequence<Element>, name: String? = nil) {
     self.init(snapshot: ArraySnapshot(elements))
     if let name { self.name = name }
   }
 
-  /// Makes an empty array.
+  /// Creates an empty array.
   ///
-  /// - Parameter name: its name in traces and messages.
+  /// - Parameter name: the name of the array in traces and messages.
   @inlinable
   public convenience init(name: String? = nil) {
     self.init(snapshot: ArraySnapshot())
     if let name { self.name = name }
   }
 
-  /// Makes an array of one element, repeated.
+  /// Creates an array of one element, repeated.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - count: how many times; traps if negative. O(count).
+  ///   - count: the number of elements; traps if negative. O(count).
   @inlinable
   public convenience init(repeating element: Element, count: Int) {
     if count < 0 { trap("A count of \(count) is negative") }
@@ -80,13 +80,14 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   }
 
   #if DEBUG
-    /// The element at an index. Writing is one replacement, also of an equal value.
+    /// The element at an index.
     ///
-    /// `array[i].x = y` and `array[i] += 1` read the element, change the copy and write it back: two steps. What another
-    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
-    /// use ``update(at:_:)``, which is one step.
+    /// Writing is one replacement, even with an equal value. `array[i].x = y` and `array[i] += 1`
+    /// read the element, change the copy and write it back, in two steps: a value that another
+    /// thread writes in between is lost, and a debug build warns of it, once for each list. If
+    /// other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter index: traps outside `0..<count`.
+    /// - Parameter index: the index; traps outside `0..<count`.
     public override subscript(index: Int) -> Element {
       get { readElement(at: index) }
       set { replaceElement(at: index, with: newValue) }
@@ -100,14 +101,15 @@ public final class ObservableArray<Element>: ObservableList<Element> {
       }
     }
   #else
-    // As above, without what tells of lost changes.
-    /// The element at an index. Writing is one replacement, also of an equal value.
+    // As above, without the warning of lost changes.
+    /// The element at an index.
     ///
-    /// `array[i].x = y` and `array[i] += 1` read the element, change the copy and write it back: two steps. What another
-    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
-    /// use ``update(at:_:)``, which is one step.
+    /// Writing is one replacement, even with an equal value. `array[i].x = y` and `array[i] += 1`
+    /// read the element, change the copy and write it back, in two steps: a value that another
+    /// thread writes in between is lost, and a debug build warns of it, once for each list. If
+    /// other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter index: traps outside `0..<count`.
+    /// - Parameter index: the index; traps outside `0..<count`.
     @inlinable
     public override subscript(index: Int) -> Element {
       get { readElement(at: index) }
@@ -131,12 +133,12 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
+// `@unchecked Sendable` holds because all state is behind the core's locks, as stated at each
 // property, and elements cross threads only if they are `Sendable`.
 extension ObservableArray: @unchecked Sendable where Element: Sendable {}
 
 extension ObservableArray: Decodable where Element: Decodable {
-  /// Reads what an array of these elements writes.
+  /// Decodes an array from the encoded elements.
   public convenience init(from decoder: any Decoder) throws {
     self.init(snapshot: try ArraySnapshot<Element>(from: decoder))
   }

@@ -1,12 +1,13 @@
-// For clients that show another version than the present one: a window that was away, a client that
+// Changes since an older version, for clients that show it: a window that was hidden, a client that
 // lost its connection.
 
 extension ObservableList {
-  /// How many of the last records are kept, so that ``changes(since:)`` and ``patch(since:)`` know
-  /// what happened since any of their versions; 0 by default: then nothing is kept, and both are nil
-  /// for every version at which no observer stands.
+  /// The number of most recent records that are kept for ``changes(since:)`` and ``patch(since:)``.
   ///
-  /// A kept record costs its index ranges and no elements. Traps if negative.
+  /// Both calls know the changes since every version in the history. With the default, 0, nothing
+  /// is kept, and both return `nil` for every version that no observer holds a position at.
+  ///
+  /// A kept record costs its index ranges and no elements. Setting a negative number traps.
   public var historyLimit: Int {
     get { core.withLock { core.shared.history.keepLimit } }
     set {
@@ -15,29 +16,32 @@ extension ObservableList {
     }
   }
 
-  /// What happened since a revision, as one batch of indexes that leads from there to now.
+  /// The changes since a revision, as one batch of indexes from that revision to the current one.
   ///
-  /// It is known as far back as ``historyLimit`` keeps records, and at the versions at which
-  /// coalescing observers and streams stand. That is what they show, also after a turn that cancelled out; but
-  /// not between the parts of a large turn, nor after a user's own change: then they show an unversioned state. Inside a transaction it leads to what everybody
-  /// sees.
+  /// The changes are known as far back as ``historyLimit`` keeps records, and since the versions at
+  /// which coalescing observers and streams hold a position. A coalescing observer's position is
+  /// the state that it shows, also after a turn whose changes cancelled out; but not between the
+  /// parts of a large turn, nor after a change by the user: then it shows an unversioned state.
+  /// Inside a transaction the changes lead to the published state.
   ///
-  /// - Parameter revision: any; also one that somebody else sent. An unversioned state is not known, nor a revision
-  ///   of another list or of another run of the program.
-  /// - Returns: nil if it is not known: then a reload is due, and a trace says so.
+  /// - Parameter revision: any revision, even one received from another process. The changes since
+  ///   an unversioned state, a revision of another list or of another run of the program are not
+  ///   known.
+  /// - Returns: the changes, or `nil` if they are not known: then reload. A trace reports it.
   /// - Complexity: O(K log R + M log M) for K index ranges since then, R runs, M of them moved.
   public func changes(since revision: Revision) -> BatchChanges? {
     past(since: revision)?.changes
   }
 
-  /// What happened since a revision, with the elements that came or changed.
+  /// The changes since a revision, together with the inserted and updated elements.
   ///
   /// ```swift
   /// let patch = shown.flatMap { posts.patch(since: $0) } ?? posts.fullPatch()
   /// ```
   ///
-  /// - Parameter revision: any; also one that somebody else sent.
-  /// - Returns: nil if it is not known, see ``changes(since:)``: then send ``fullPatch()``.
+  /// - Parameter revision: any revision, even one received from another process.
+  /// - Returns: the patch, or `nil` if the changes are not known (see ``changes(since:)``): then
+  ///   send ``fullPatch()``.
   /// - Complexity: that of ``changes(since:)``, and O(C log N) for C elements among N.
   public func patch(since revision: Revision) -> BatchPatch<Element>? {
     guard let past = past(since: revision) else { return nil }
@@ -49,11 +53,11 @@ extension ObservableList {
     }
   }
 
-  /// The whole array as a patch: what a client begins with, and what it gets if what happened since its
-  /// revision is not known.
+  /// The whole list as a patch.
   ///
-  /// `apply(_:)` of an ``ObservableArray`` takes it whatever the client holds. Inside a transaction
-  /// it is what everybody sees.
+  /// Send it to a new client, and to one whose revision is no longer known. `apply(_:)` of an
+  /// ``ObservableArray`` accepts it whatever the client holds. Inside a transaction it has the
+  /// published state.
   ///
   /// - Complexity: O(N) for N elements.
   public func fullPatch() -> BatchPatch<Element> {

@@ -1,16 +1,16 @@
-// What users of `Array` look for. Each call searches one snapshot, outside all locks.
+// The searches of `Array`. Each call searches one snapshot, outside all locks.
 
 extension ObservableList {
-  /// The indexes of the elements as they are now.
+  /// The valid indexes of the current elements.
   public var indices: Range<Int> { 0..<count }
 
-  /// The index of the first element that satisfies a predicate; nil if none does. O(n).
+  /// The index of the first element that satisfies a predicate, or `nil`. O(n).
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
     try snapshot.firstIndex(where: predicate)
   }
 }
 
 extension ObservableList where Element: Equatable {
-  /// The index of the first element that is equal to `element`; nil if none is. O(n).
+  /// The index of the first element that is equal to `element`, or `nil`. O(n).
   public func firstIndex(of element: Element) -> Int? { snapshot.firstIndex(of: element) }
 }

@@ -1,13 +1,13 @@
-/// A list that notifies its observers of what changed: everything about it that is not editing.
+/// A list that notifies its observers of its changes: the read-only interface of every flat list.
 ///
-/// ``ObservableArray`` is the list that you edit. Take a list as a parameter where you only read,
-/// observe or show it.
+/// ``ObservableArray`` is the list that you edit. Use this class as the type of a parameter if you
+/// only read, observe or render the list.
 ///
-/// It is `Sendable` when its elements are. With elements that are not `Sendable` it lives in one
-/// isolation domain. Iterating takes a snapshot. It is no `Collection`, because its count can change
-/// between two calls: ``ObservableSource/snapshot`` is one.
+/// It is `Sendable` if its elements are. With elements that are not `Sendable` it belongs to one
+/// isolation domain. Iterating takes a snapshot. The list is not a `Collection`, because its count
+/// can change between two calls; its ``ObservableSource/snapshot`` is one.
 public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
-  /// Makes a list with the elements of a snapshot. O(1).
+  /// Creates a list with the elements of a snapshot. O(1).
   @inlinable
   init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot, nothing: ArraySnapshot())
@@ -54,7 +54,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   ) -> ArrayChange<Element> {
     var mask = ChangeMask(of: options)
     if isPrior { mask.formUnion([.prior, .new]) }
-    // The list queues records of its own kind only.
+    // All records in the list's queue have this type.
     return ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask)
   }
 
@@ -62,7 +62,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     _ options: ObservationOptions, to handler: @escaping (ArrayChange<Element>) -> Void
   ) -> (AnyChangeRecord) -> Void {
     let mask = ChangeMask(of: options)
-    // As in `change`: of its own kind only.
+    // As in `change`: all records have this type.
     return { record in
       handler(ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask))
     }
@@ -82,31 +82,32 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
 
-  // MARK: What a user of a widget did
+  // MARK: Edits by the user of a widget
 
-  /// Moves an element as a user moved its row.
+  /// Moves an element after the user moved its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: `false` if the list does not accept edits by its users.
   func followMove(from source: Int, to target: Int) -> Bool { false }
 
-  /// Removes elements as a user removed their rows.
+  /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  /// - Returns: the values to release with nothing held; `nil` if the list does not accept edits by
+  ///   its users.
   func followRemoval(at indexes: IndexRanges) -> Any? { nil }
 
-  /// Inserts an element as a user inserted its row.
+  /// Inserts an element after the user inserted its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: `false` if the list does not accept edits by its users.
   func followInsertion(_ element: Element, at index: Int) -> Bool { false }
 
-  /// What is to be released when the gate has been given back, if that is about to happen.
+  /// The values to release after the gate, if the gate is about to be released.
   func takeAllDeparted() -> Any { () }
 
   // MARK: Reading
 
   /// The element at an index.
   ///
-  /// - Parameter index: traps outside `0..<count`.
+  /// - Parameter index: the index; traps outside `0..<count`.
   @inlinable public subscript(index: Int) -> Element { readElement(at: index) }
 
   /// The element at an index, for any thread. Traps outside `0..<count`.
@@ -121,28 +122,28 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is that of the class above, which says why.
+// `@unchecked Sendable` holds because all state is that of the superclass, which states the reason.
 extension ObservableList: @unchecked Sendable where Element: Sendable {}
 
 extension ObservableList {
   /// The number of elements.
   @inlinable public var count: Int { read { $0.count } }
 
-  /// Whether there are no elements.
+  /// Whether the list is empty.
   public var isEmpty: Bool { count == 0 }
 
-  /// The first element; nil if there is none.
+  /// The first element, or `nil` if the list is empty.
   @inlinable public var first: Element? { read { $0.first } }
 
-  /// The last element; nil if there is none.
+  /// The last element, or `nil` if the list is empty.
   @inlinable public var last: Element? { read { $0.last } }
 }
 
 extension ObservableList: Sequence {
-  /// Iterates over the elements as they are now; later changes do not show.
+  /// Returns an iterator over the current elements; it does not see later changes.
   ///
-  /// `underestimatedCount` stays 0: code that copies a sequence takes at least so many elements
-  /// from an iterator made later, and another thread may have removed some by then.
+  /// `underestimatedCount` remains 0: code that copies a sequence expects at least that many
+  /// elements from an iterator made later, and another thread may have removed some by then.
   @inlinable
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     snapshot.makeIterator()

@@ -1,15 +1,15 @@
 extension ObservableSource: Encodable where Batch.Snapshot: Encodable {
-  /// Writes what the list holds, as its snapshot does.
+  /// Encodes the current content of the list, as its snapshot does.
   public func encode(to encoder: any Encoder) throws {
     try snapshot.encode(to: encoder)
   }
 }
 
 extension ObservableSource: CustomStringConvertible, CustomDebugStringConvertible {
-  /// What the list holds, as its snapshot prints it.
+  /// The description of the list's current content.
   public var description: String { "\(snapshot)" }
 
-  /// The type, the name if there is one, the version and what the list holds.
+  /// The type, the name if there is one, the version and the content of the list.
   public var debugDescription: String {
     let state = readVersioned()
     let type = "\(type(of: self))".prefix { $0 != "<" }
@@ -19,7 +19,7 @@ extension ObservableSource: CustomStringConvertible, CustomDebugStringConvertibl
 }
 
 extension ObservableSource: CustomReflectable {
-  /// What the list holds, as children.
+  /// A mirror with the content of the list as children.
   public var customMirror: Mirror {
     let children = Mirror(reflecting: snapshot).children
     return Mirror(self, children: children, displayStyle: .collection)

@@ -1,10 +1,10 @@
 import Observation
 
-/// Reads are tracked by the standard library's observation: `withObservationTracking`,
-/// `Observations`, and the body of a SwiftUI view.
+/// Reads of a list are tracked by the standard library's observation.
 ///
-/// All that can be read of a list counts as one property: a tracker that has read the count, an
-/// element, or a snapshot hears the next change, whichever it is. A snapshot is a value: reading it
-/// is not tracked, taking it is. The tracker hears after the change is visible, once for a
-/// transaction, with nothing held; the list may be read and changed there.
+/// That includes `withObservationTracking`, `Observations`, and the body of a SwiftUI view. All
+/// readable state of a list counts as one property: a tracker that has read the count, an element,
+/// or a snapshot is notified of the next change, whichever it is. A snapshot is a value: getting it
+/// is tracked, reading it is not. The tracker is notified after the change is visible, once for a
+/// transaction, with nothing held; it may read and change the list.
 extension ObservableSource: Observable {}

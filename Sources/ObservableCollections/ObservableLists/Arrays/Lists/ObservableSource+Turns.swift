@@ -1,12 +1,12 @@
-// What those ask of a list who gather the changes of a turn.
+// The list's interface for observers that gather the changes of a turn.
 
 extension ObservableSource {
-  /// Lets a participant stand at the present version; it is woken at the next change.
+  /// Adds a participant with a position at the current version; it is notified of the next change.
   ///
-  /// The caller brings a list that follows others up to date before, and looks for what was missed
-  /// afterwards, both with nothing held.
+  /// The caller updates a derived list before, and checks for missed changes afterwards, both with
+  /// nothing held.
   ///
-  /// - Returns: the state that it starts from.
+  /// - Returns: the state that the participant starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, revision: Revision) {
     core.lock()
     defer { core.unlock() }
@@ -14,14 +14,15 @@ extension ObservableSource {
     return (current, core.presentRevision)
   }
 
-  /// Removes the standing place of a participant.
+  /// Removes a participant and its position.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) {
     endLeaving(core.withLock { leaveLocked(participant, standingAt: version) })
   }
 
-  /// Removes it. Called under the data lock; ``endLeaving(_:)`` follows, with nothing held.
+  /// Removes a participant. Called under the data lock; ``endLeaving(_:)`` follows, with nothing
+  /// held.
   ///
-  /// - Returns: whether a batch is kept that is of no use any more.
+  /// - Returns: whether there is a cached batch that is no longer needed.
   func leaveLocked(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
     !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
   }
@@ -31,10 +32,11 @@ extension ObservableSource {
     core.tellTrace()
   }
 
-  /// What happened since a participant's version, and the state that it led to, in one instant.
-  /// From now on the participant stands at that version, and is woken at the next change.
+  /// The changes since a participant's version and the resulting state, read in one instant.
+  /// Afterwards the participant's position is the current version, and it is notified of the next
+  /// change.
   ///
-  /// - Returns: nil if nothing happened.
+  /// - Returns: `nil` if there are no changes.
   func advance(
     _ participant: any TurnParticipant, from version: Int
   ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
@@ -49,17 +51,17 @@ extension ObservableSource {
     return (core.advance(participant, from: version), current)
   }
 
-  /// The batch between two revisions if it was the last one made; observers that stand at the same
-  /// version share it.
+  /// The last batch that was made, if it lies between two revisions; observers at the same version
+  /// share it.
   func batch(from start: Revision, to end: Revision) -> Batch? {
     let kept = core.withLock { madeBatch }
     guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
   }
 
-  /// Forgets the batch that is kept for others.
+  /// Drops the cached batch.
   func dropMadeBatch() {
-    // Released with the lock given back.
+    // Released with the lock released.
     var kept: MadeBatch<Batch>?
     core.withLock {
       swap(&madeBatch, &kept)
@@ -67,12 +69,12 @@ extension ObservableSource {
     }
   }
 
-  /// Keeps a batch for other observers that stand at the same version; nil keeps none.
+  /// Caches a batch for other observers at the same version; `nil` clears the cache.
   ///
-  /// - Parameter version: the one that the batch was made from. If nobody stands there any more, because
-  ///   the others advanced while it was made, it is not kept.
+  /// - Parameter version: the version that the batch starts from. The batch is not cached if no
+  ///   observer is at that version any more, because the others advanced while it was made.
   func keepMadeBatch(_ batch: Batch?, forThoseAt version: Int? = nil) {
-    // The batch kept before is released with the lock given back, as is one that is not kept.
+    // The previous batch is released with the lock released, and so is one that is not cached.
     var made = batch.map { MadeBatch($0) }
     var kept: MadeBatch<Batch>?
     core.withLock {
@@ -82,7 +84,7 @@ extension ObservableSource {
     }
   }
 
-  /// The batch that brings a state to somebody who shows nothing; its two revisions are the same.
+  /// The batch from an empty state to a given one; its two revisions are the same.
   func firstBatch(_ state: Batch.Snapshot, _ revision: Revision) -> Batch {
     let log = EditLog(oldCount: 0, runs: [.inserted(rowCount(of: state))])
     return makeBatch(of: log, from: revision, before: nothing, to: revision, after: state)

@@ -1,39 +1,38 @@
-/// What all lists have in common: they are read, observed, shown and traced in the same way, whether
-/// they have sections or not, and whether you edit them or they follow others.
+/// The common base class of all lists, flat or with sections, editable or derived.
 ///
-/// ``ObservableList`` and ``ObservableSectionsList`` are its two levels. There is nothing to make from
-/// this class itself; use it as the type of a parameter that takes lists of both levels.
+/// ``ObservableList`` and ``ObservableSectionsList`` are its two subclasses. You don't create an
+/// instance of this class; use it as the type of a parameter that takes lists of both kinds.
 ///
-/// It is `Sendable` when what it holds is, and may then be used from any thread.
+/// It is `Sendable` if its content is, and may then be used from any thread.
 public class ObservableSource<Batch: ListBatch> {
-  /// One record, as an observer receives it.
+  /// The type of a record, as an observer receives it.
   public typealias Change = Batch.Change
 
-  /// Everything but the content.
+  /// The locks, the version, the log and the observers: everything but the content.
   @usableFromInline final let core = ArrayCore()
 
-  /// What everybody sees. Protected by the core's data lock; changed only by the holder of its gate, and
-  /// by a single edit while nobody holds it: so the holder may read it without the lock.
+  /// The published state. Protected by the core's data lock; changed only by the holder of its
+  /// gate, and by a single edit while the gate is free: so the holder may read it without the lock.
   @exclusivity(unchecked) @usableFromInline final var current: Batch.Snapshot
-  /// The draft of an open transaction, which only the holder of the gate touches; else nothing.
+  /// The draft of an open transaction, touched only by the holder of the gate; empty otherwise.
   @exclusivity(unchecked) @usableFromInline final var drafted: Batch.Snapshot
 
-  /// The batch that was made last, for observers that stand at the same version. Protected by the
-  /// data lock.
+  /// The last batch that was made, for other observers at the same version. Protected by the data
+  /// lock.
   @usableFromInline final var madeBatch: MadeBatch<Batch>?
 
   /// - Parameters:
-  ///   - snapshot: what everybody sees at first.
-  ///   - nothing: a state with nothing in it.
+  ///   - snapshot: the initial state.
+  ///   - nothing: an empty state.
   @inlinable
   init(_ snapshot: Batch.Snapshot, nothing: Batch.Snapshot) {
     current = snapshot
     drafted = nothing
   }
 
-  // MARK: What the levels differ in
+  // MARK: Requirements of a subclass
 
-  /// A state with nothing in it.
+  /// An empty state.
   var nothing: Batch.Snapshot { isAbstract() }
 
   /// The length of a state, as an edit log counts it.
@@ -45,47 +44,47 @@ public class ObservableSource<Batch: ListBatch> {
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
 
-  /// Shows a follower all that happened. Called under the data lock, which it gives back.
+  /// Delivers the changes of a turn to a follower. Called under the data lock, which it releases.
   ///
-  /// The levels say the same: with its level known, code handles a batch without asking the runtime
-  /// for its type.
+  /// All overrides have the same body: in a subclass with a concrete batch type, the code handles a
+  /// batch without asking the runtime for its type.
   func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
 
-  /// The number of changes in a batch, as a limit counts them.
+  /// The number of changes in a batch, for the limit of a sink.
   func changeCount(of batch: Batch) -> Int { isAbstract() }
 
-  /// A batch in numbers: `2 inserted, 1 moved`.
+  /// A summary of a batch in numbers: `2 inserted, 1 moved`.
   func summary(of batch: Batch) -> String { isAbstract() }
 
-  /// Cuts up a batch that is too large.
+  /// Splits a batch that is too large.
   ///
   /// - Parameters:
   ///   - batch: the batch.
   ///   - log: the changes that it was made from.
   func parts(of batch: Batch, log: EditLog) -> any TurnParts<Batch.Snapshot> { isAbstract() }
 
-  /// What an observer receives of a record.
+  /// The change that an observer receives for a record.
   func change(
     _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
   ) -> Batch.Change { isAbstract() }
 
-  /// What hands an observer its records. A level overrides it with code that knows the type of its
-  /// records, so that the runtime need not be asked at each of them.
+  /// The closure that passes records to an observer's handler. A subclass overrides it with code
+  /// that knows the type of its records, so that the runtime need not be asked for each record.
   func handing(
     _ options: ObservationOptions, to handler: @escaping (Batch.Change) -> Void
   ) -> (AnyChangeRecord) -> Void {
     { [self] record in handler(change(record, options, isPrior: false)) }
   }
 
-  /// What `.initial` brings.
+  /// The change that an observer with `.initial` receives first.
   func setting(
     _ state: Batch.Snapshot, _ revision: Revision, withContent: Bool
   ) -> Batch.Change { isAbstract() }
 
-  /// A batch as records that lead from its old state to its new one.
+  /// The records that lead from a batch's old state to its new one.
   func records(of batch: Batch, _ options: ObservationOptions) -> [AnyChangeRecord] { isAbstract() }
 
-  /// Ends an outermost mutating call that has something to release.
+  /// Ends an outermost mutating call that has removed elements to release.
   @usableFromInline
   func leaveAndRelease() { isAbstract() }
 
@@ -94,16 +93,16 @@ public class ObservableSource<Batch: ListBatch> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is behind the core's locks, as said at each
+// `@unchecked Sendable` holds because all state is behind the core's locks, as stated at each
 // property, and content crosses threads only if it is `Sendable`.
 extension ObservableSource: @unchecked Sendable where Batch: Sendable {}
 
 // MARK: - Reading
 
 extension ObservableSource {
-  /// Runs `body` on the state that the calling thread sees: inside a transaction its own.
+  /// Runs a closure on the state that the calling thread sees: in its own transaction, the draft.
   ///
-  /// - Parameter body: may run under the data lock; calls no foreign code.
+  /// - Parameter body: reads the state; may run under the data lock, and calls no client code.
   @inlinable
   func read<Result>(_ body: (borrowing Batch.Snapshot) -> Result) -> Result {
     if core.beginRead() {
@@ -113,7 +112,7 @@ extension ObservableSource {
     return body(working)
   }
 
-  /// The state that the calling thread sees, and its version, of one instant.
+  /// The state that the calling thread sees and its version, read in one instant.
   @usableFromInline
   func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
     core.noteRead()
@@ -124,48 +123,48 @@ extension ObservableSource {
     return core.withLock { (current, core.version) }
   }
 
-  /// What the list holds now. O(1).
+  /// The current content of the list. O(1).
   ///
-  /// Inside a transaction, on its thread, this is the new state.
+  /// Inside a transaction, on its thread, this is the draft.
   @inlinable public var snapshot: Batch.Snapshot { read { state in copy state } }
 
-  /// The revision that the list is at now: its version is the number of records that it has emitted.
+  /// The current revision of the list; its version is the number of records emitted so far.
   ///
-  /// A list gets its identity, `Revision.history`, when it is first asked for a revision, or
-  /// observed.
+  /// A list gets its identity, `Revision.history`, when its revision is first read, or when it is
+  /// first observed.
   public var revision: Revision { state.revision }
 
-  /// What the list holds now, and its revision, of one instant. O(1).
+  /// The current content of the list and its revision, read in one instant. O(1).
   public var state: (snapshot: Batch.Snapshot, revision: Revision) {
     let (snapshot, version) = readVersioned()
     return (snapshot, core.withLock { core.revision(of: version) })
   }
 
-  /// Gives the list a history, for tests that compare revisions of two lists. Called before anybody asks for a
-  /// revision.
+  /// Sets the history of the list, for tests that compare revisions of two lists. Called before the
+  /// revision is first read.
   package func useHistory(_ history: Revision.History) {
     core.withLock { core.revisionHistory = history }
   }
 
-  /// The name of the list in traces, in its debug description and in messages; nil by default.
+  /// The name of the list in traces, debug descriptions and messages; `nil` by default.
   public var name: String? {
     get { core.name }
     set { core.setName(newValue) }
   }
 
-  /// Notifies a closure of everything that happens to the list, to find out why a batch came.
+  /// Reports every event of the list to a closure, to find out the cause of a batch.
   ///
-  /// Every record, transaction, observer, turn and batch is reported, in the order in which it
-  /// happened, one at a time, on the thread on which it happened and with nothing held. What happens
-  /// inside a transaction is reported at its end. Nothing is paid for while nobody traces.
+  /// Records, transactions, observers, turns and batches are reported in the order in which they
+  /// happen, one at a time, on the thread on which they happen and with nothing held. Events inside
+  /// a transaction are reported at its end. A list that is not traced pays nothing.
   ///
   /// ```swift
   /// let trace = posts.trace()  // prints
   /// let trace = posts.trace { event in log.debug("\(event)") }
   /// ```
   ///
-  /// - Parameter receive: receives the events; by default prints them.
-  /// - Returns: the token that the trace lasts as long as. That of a derived list holds the list.
+  /// - Parameter receive: receives the events; prints them by default.
+  /// - Returns: a token; the trace ends with it. The token of a derived list holds the list.
   public func trace(
     to receive: @escaping @Sendable (TraceEvent) -> Void = { print($0) }
   ) -> ListTrace {
@@ -173,10 +172,12 @@ extension ObservableSource {
   }
 }
 
-// MARK: - Several looks at one state
+// MARK: - Several reads of one state
 
 extension ObservableSource {
-  /// Runs a closure while no other thread changes the list: to read it, and to begin to observe it, in one state.
+  /// Runs a closure while no other thread can change the list.
+  ///
+  /// Use it to read the list and to start observing it in one state:
   ///
   /// ```swift
   /// let (rows, rendering) = list.withoutChanges {
@@ -184,23 +185,23 @@ extension ObservableSource {
   /// }
   /// ```
   ///
-  /// Of a derived list, the arrays with which its chain begins are held too. Those who only read never wait for them.
-  /// An array can be read and changed in one state in a transaction.
+  /// For a derived list, the arrays that its chain starts from are held too. Reads on other threads
+  /// never wait. To read and change an array in one state, use a transaction.
   ///
-  /// Lists that follow this one show inside what they showed last: look at them before, or hold the array that
-  /// all of them follow.
+  /// Lists that follow this one are not updated inside: read them before the call, or hold the
+  /// array that all of them follow.
   ///
-  /// Inside a transaction it runs on the state that the transaction has reached. It may be called inside itself.
+  /// Inside a transaction the closure runs on the draft. Calls may be nested.
   ///
-  /// - Parameter body: must not change the list, nor an array with which its chain begins: that traps. It must not wait
-  ///   for another thread that does.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// - Parameter body: the closure. It must not change the list, nor an array that the list's chain
+  ///   starts from: both trap. It must not wait for another thread that changes them.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   public func withoutChanges<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let call: StaticString = "withoutChanges(_:)"
-    // Nothing can change it already.
+    // The calling thread prevents changes already.
     if core.isClosedByCurrentThread { return try body() }
     let result = holdingGate(call, isReading: true) {
       core.runClosure(of: call) { () -> Result<Value, Failure> in
@@ -225,7 +226,7 @@ extension ObservableSource {
     _read { if core.isTransacting { yield drafted } else { yield current } }
   }
 
-  /// The state that an edit goes to.
+  /// The state that an edit changes.
   @inlinable
   final subscript(demand: ArrayCore.Demand) -> Batch.Snapshot {
     _read { if demand.isOfDraft { yield drafted } else { yield current } }
@@ -247,8 +248,8 @@ extension ObservableSource {
     return try body()
   }
 
-  /// Ends a mutating call: gives the gate back; then, with nothing held, delivers and releases what
-  /// left.
+  /// Ends a mutating call: releases the gate; then, with nothing held, delivers the records and
+  /// releases removed elements.
   @inlinable
   func leave() {
     if core.needsReleasing { leaveAndRelease() } else { core.leave() }
@@ -256,14 +257,15 @@ extension ObservableSource {
 
   /// Runs `body` while no other thread can change the list.
   ///
-  /// The list that others follow is held first, as by a transaction that reads them. Those are brought up to date
-  /// before, and not again until `body` has ended.
+  /// For a derived list, the arrays that its chain starts from are held first, as by a transaction
+  /// that reads the lists that follow them. Those lists are updated before, and not again until
+  /// `body` has ended.
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - isReading: whether `body` does not change the lists that are held, and it may be called inside a transaction;
-  ///     else that traps.
-  ///   - body: runs once.
+  ///   - isReading: whether `body` leaves the held lists unchanged, so that it may be called inside
+  ///     a transaction; otherwise a call inside a transaction traps.
+  ///   - body: the closure, called once.
   func holdingGate<Result>(
     _ call: StaticString, isReading: Bool = false, _ body: () -> Result
   ) -> Result {
@@ -293,7 +295,7 @@ extension ObservableSource {
   }
 }
 
-/// A batch that is kept for others.
+/// A batch that is kept for other observers.
 @usableFromInline
 final class MadeBatch<Batch> {
   let batch: Batch
