@@ -1,20 +1,19 @@
-// Elements by their ids. Each call finds its element and changes it in one step that no other thread can come
-// between.
+// Elements by their ids. Each call finds its element and changes it in one atomic step.
 
 extension EditableList where Element: Identifiable {
-  /// The index of the element with an id, the first if there are several; nil if there is none.
+  /// The index of the first element with an id, or `nil` if there is none.
   ///
-  /// - Parameter id: any.
-  /// - Complexity: of an ``ObservableArray`` as ``ObservableList/index(ofID:)`` says; O(n) of a section's elements, and
-  ///   of sections.
+  /// - Parameter id: any id.
+  /// - Complexity: for an ``ObservableArray``, that of ``ObservableList/index(ofID:)``; O(n) for
+  ///   the elements of a section, and for sections.
   public func index(ofID id: Element.ID) -> Int? {
     if let list = editor.target.wholeList { return list.index(ofID: id) }
     return snapshot.index(ofID: id)
   }
 
-  /// The element with an id, the first if there are several; nil if there is none.
+  /// The first element with an id, or `nil` if there is none.
   ///
-  /// Assigning works as with a dictionary:
+  /// Assigning works like assigning to a dictionary:
   ///
   /// ```swift
   /// posts[id: 3]?.title = "x"  // one replacement; nothing if there is no such element
@@ -22,25 +21,25 @@ extension EditableList where Element: Identifiable {
   /// posts[id: 3] = nil         // one removal; nothing if there is no such element
   /// ```
   ///
-  /// An element that is assigned replaces the one with the id, even if it is equal or has another id. If there is
-  /// none, it must have the id itself: traps otherwise.
+  /// An assigned element replaces the element with the id, even if it is equal or has another id.
+  /// If there is no element to replace, the assigned one must have the id; traps otherwise.
   ///
-  /// `posts[id: 3]?.title = "x"` reads the element, changes the copy and writes it back: two steps. If another thread
-  /// has removed the element in between, it stays removed. Where other threads write too, use ``update(id:_:)``, which
-  /// is one step.
+  /// `posts[id: 3]?.title = "x"` reads the element, changes the copy and writes it back, in two
+  /// steps. If another thread removes the element in between, it remains removed. If other threads
+  /// write too, use ``update(id:_:)``, which is one step.
   ///
-  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
+  /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
   public subscript(id id: Element.ID) -> Element? {
     get {
       if let list = editor.target.wholeList { return list[id: id] }
       return snapshot.first { $0.id == id }
     }
     nonmutating set { editor.target.assign(newValue, toID: id, insertsMissing: true) }
-    // Apart from `set`, so that changing an element does not insert it again.
+    // Separate from `set`, so that changing an element does not insert it again.
     nonmutating _modify {
       var element = self[id: id]
       let isChange = element != nil
-      // As a setter, also if what changes the element throws.
+      // Like a setter, even if the code that changes the element throws.
       defer {
         if isChange || element != nil {
           editor.target.assign(element, toID: id, insertsMissing: !isChange)
@@ -50,13 +49,14 @@ extension EditableList where Element: Identifiable {
     }
   }
 
-  /// Changes the element with an id in one step that no other thread can come between. One replacement, or none
-  /// if there is no such element.
+  /// Changes the element with an id in one atomic step.
+  ///
+  /// One replacement, or none if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``index(ofID:)`` does.
+  ///   - id: any id. The lookup costs as much as ``index(ofID:)``.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
-  /// - Returns: what `body` returns; nil if there is no such element.
+  /// - Returns: the result of `body`, or `nil` if there is no such element.
   @discardableResult
   public func update<Result, Failure: Error>(
     id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
@@ -67,8 +67,8 @@ extension EditableList where Element: Identifiable {
 
   /// Removes the element with an id. One removal, or none if there is no such element.
   ///
-  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
-  /// - Returns: the element; nil if there is none.
+  /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
+  /// - Returns: the removed element, or `nil` if there is none.
   @discardableResult
   public func remove(id: Element.ID) -> Element? {
     editor.target.edit("remove(id:)") { list -> ArraySnapshot<Element> in
@@ -77,11 +77,12 @@ extension EditableList where Element: Identifiable {
     }.first
   }
 
-  /// Says that the element with an id changed in place. One replacement with the same old and new element, or none if
-  /// there is no such element.
+  /// Notifies observers that the element with an id changed its state in place.
   ///
-  /// - Parameter id: any; it costs what ``index(ofID:)`` does.
-  /// - Returns: false if there is no such element.
+  /// One replacement with the same old and new element, or none if there is no such element.
+  ///
+  /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
+  /// - Returns: `false` if there is no such element.
   @discardableResult
   public func touch(id: Element.ID) -> Bool {
     editor.target.edit("touch(id:)") { list in
@@ -91,12 +92,13 @@ extension EditableList where Element: Identifiable {
     }
   }
 
-  /// Moves the element with an id before another one. One move, or none if it stands there already.
+  /// Moves the element with an id before another one. One move, or none if it is already there.
   ///
   /// - Parameters:
-  ///   - id: any; it costs what ``index(ofID:)`` does.
-  ///   - other: the id of the element that it stands before afterwards; nil for the end.
-  /// - Returns: false if one of them is not there; then nothing is moved.
+  ///   - id: any id. The lookup costs as much as ``index(ofID:)``.
+  ///   - other: the id of the element that follows it after the move; `nil` for the end of the
+  ///     list.
+  /// - Returns: `false` if there is no element with one of the ids; then nothing is moved.
   @discardableResult
   public func move(id: Element.ID, before other: Element.ID?) -> Bool {
     let call: StaticString = "move(id:before:)"
@@ -119,7 +121,7 @@ extension EditableList where Element: Identifiable {
 extension EditTarget where Element: Identifiable {
   /// The index of the first item with an id; for the holder of the gate.
   ///
-  /// - Parameter call: the call that asks: the code of ids must not change the list.
+  /// - Parameter call: the mutating call, during which the code of ids must not change the list.
   func index(ofID id: Element.ID, of call: StaticString) -> Int? {
     runClosure(of: call) {
       if let wholeList { return wholeList.index(ofID: id) }
@@ -127,12 +129,12 @@ extension EditTarget where Element: Identifiable {
     }
   }
 
-  /// Writes what stands in the place of the item with an id.
+  /// Assigns an item, or `nil`, to an id.
   ///
   /// - Parameters:
-  ///   - new: the new item; nil removes the old one.
-  ///   - insertsMissing: whether an item is inserted at the end if none has the id; traps then unless it has the id.
-  ///     Else nothing happens.
+  ///   - new: the new item; `nil` removes the old one.
+  ///   - insertsMissing: whether to insert the new item at the end if there is none with the id;
+  ///     then it must have the id, and traps otherwise. If `false`, nothing happens.
   fileprivate func assign(_ new: Element?, toID id: Element.ID, insertsMissing: Bool) {
     let call: StaticString = "subscript(id:)"
     _ = edit(call) { list -> [ArraySnapshot<Element>] in

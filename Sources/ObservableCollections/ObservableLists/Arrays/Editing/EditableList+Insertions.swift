@@ -1,18 +1,18 @@
 extension EditableList {
-  /// Inserts an element behind the last one. One insertion.
+  /// Appends an element. One insertion.
   public func append(_ element: Element) {
     editor.target.edit("append(_:)") { $0.insert([element], at: $0.itemCount) }
   }
 
-  /// Inserts elements behind the last one. One insertion, or none for no elements.
+  /// Appends the elements of a sequence. One insertion, or none if the sequence is empty.
   ///
-  /// - Parameter elements: read before the list is touched; may be this list. O(n).
+  /// - Parameter elements: the elements, read before the list is edited; may be this list. O(n).
   @inlinable
   public func append(contentsOf elements: some Sequence<Element>) {
     editor.append(ArraySnapshot(elements))
   }
 
-  /// Inserts elements behind the last one: ``append(contentsOf:)``.
+  /// Appends the elements of a sequence: ``append(contentsOf:)``.
   @inlinable
   public static func += (list: Self, elements: some Sequence<Element>) {
     list.append(contentsOf: elements)
@@ -22,7 +22,7 @@ extension EditableList {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - index: the index that it has afterwards; traps outside `0...count`.
+  ///   - index: the index of the element after the insertion; traps outside `0...count`.
   public func insert(_ element: Element, at index: Int) {
     editor.target.edit("insert(_:at:)") {
       $0.checkInsertion(at: index)
@@ -30,22 +30,24 @@ extension EditableList {
     }
   }
 
-  /// Inserts elements, one behind the other. One insertion, or none for no elements.
+  /// Inserts the elements of a sequence at an index. One insertion, or none if the sequence is
+  /// empty.
   ///
   /// - Parameters:
-  ///   - elements: read before the list is touched. O(n).
-  ///   - index: the index that the first has afterwards; traps outside `0...count`.
+  ///   - elements: the elements, read before the list is edited. O(n).
+  ///   - index: the index of the first element after the insertion; traps outside `0...count`.
   @inlinable
   public func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
     editor.insert(ArraySnapshot(elements), at: index)
   }
 
-  /// Inserts elements at scattered places. One insertion, or none for no elements.
+  /// Inserts elements at a set of indexes. One insertion, or none if there are no elements.
   ///
   /// - Parameters:
-  ///   - elements: as many as `indexes`; traps otherwise. Read before the list is touched.
-  ///   - indexes: the indexes that they have afterwards, in order; traps if one is beyond the end
-  ///     of the list that results.
+  ///   - elements: the elements; traps unless there is one for each index. Read before the list is
+  ///     edited.
+  ///   - indexes: the indexes of the elements after the insertion, in order; traps if one is past
+  ///     the end of the resulting list.
   @inlinable
   public func insert(_ elements: some Sequence<Element>, at indexes: IndexRanges) {
     editor.insert(ArraySnapshot(elements), at: indexes)

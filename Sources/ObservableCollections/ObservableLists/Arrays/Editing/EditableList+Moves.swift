@@ -1,12 +1,11 @@
-// Each call that puts the elements in another order is one move with the fewest moved elements, or
-// none.
+// Reordering calls. Each is one move with the fewest moved elements, or none.
 
 extension EditableList {
-  /// Moves one element. One move, or none to its own place.
+  /// Moves one element. One move, or none if the indexes are equal.
   ///
   /// - Parameters:
-  ///   - source: its index before; traps outside `0..<count`.
-  ///   - target: the index that it has afterwards; traps outside `0..<count`.
+  ///   - source: the index before the move; traps outside `0..<count`.
+  ///   - target: the index after the move; traps outside `0..<count`.
   public func move(from source: Int, to target: Int) {
     editor.target.edit("move(from:to:)") {
       $0.checkItem(at: source)
@@ -16,25 +15,27 @@ extension EditableList {
     }
   }
 
-  /// Moves elements together, in their order, as SwiftUI's `onMove` has it. One move, or none if
-  /// nothing changes its place.
+  /// Moves elements together, keeping their order, with the parameters of SwiftUI's `onMove`.
+  ///
+  /// One move, or none if all elements keep their places.
   ///
   /// - Parameters:
-  ///   - sources: their indexes before; traps if one is outside.
-  ///   - target: the place that they go to, as an insertion index counted before the move; traps
+  ///   - sources: the indexes before the move; traps if one is outside the list.
+  ///   - target: the place to move the elements to, an insertion index before the move; traps
   ///     outside `0...count`.
   public func move(fromOffsets sources: IndexRanges, toOffset target: Int) {
     gather(sources, to: target, "move(fromOffsets:toOffset:)")
   }
 
-  /// Moves the elements of several ranges together, in their order. One move, or none if nothing
-  /// changes its place.
+  /// Moves the elements of several ranges together, keeping their order.
+  ///
+  /// One move, or none if all elements keep their places.
   ///
   /// - Parameters:
-  ///   - ranges: counted before; traps if one is outside.
-  ///   - target: the place that they go to, as an insertion index counted before the move; traps
+  ///   - ranges: ranges of indexes before the move; traps if one is outside the list.
+  ///   - target: the place to move the elements to, an insertion index before the move; traps
   ///     outside `0...count`.
-  /// - Returns: where they stand afterwards.
+  /// - Returns: the range of the moved elements after the move.
   @discardableResult
   public func moveSubranges(_ ranges: RangeSet<Int>, to target: Int) -> Range<Int> {
     let sources = IndexRanges(ranges)
@@ -71,34 +72,36 @@ extension EditableList {
     }
   }
 
-  /// Turns the order round. O(n log n).
+  /// Reverses the order of the elements. O(n log n).
   public func reverse() {
     editor.target.edit("reverse()") { $0.reorder((0..<$0.itemCount).reversed()) }
   }
 
-  /// Puts the elements in an order by a closure; equal ones keep theirs. O(n log n).
+  /// Sorts the elements by a comparator; the sort is stable. O(n log n).
   ///
-  /// - Parameter areInIncreasingOrder: a strict weak order; must not change the list. If it throws,
-  ///   nothing is moved.
+  /// - Parameter areInIncreasingOrder: a strict weak ordering; must not change the list. If it
+  ///   throws, nothing is moved.
   public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try sort("sort(by:)", by: areInIncreasingOrder)
   }
 
-  /// Puts the elements in the ascending order of a property; equal ones keep theirs. O(n log n).
+  /// Sorts the elements by a property, in ascending order; the sort is stable. O(n log n).
   ///
-  /// Keys that are not equal to themselves, such as `Double.nan`, come last.
+  /// Elements whose keys are not equal to themselves, such as `Double.nan`, come last.
   ///
-  /// - Parameter key: `\.date`. Neither it nor its comparisons may change the list.
+  /// - Parameter key: the property, such as `\.date`. Neither it nor its comparisons may change the
+  ///   list.
   public func sort(by key: KeyPath<Element, some Comparable>) {
     sort("sort(by:)") { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
 
-  /// Puts the elements that satisfy a predicate behind all others; both groups keep their order.
-  /// O(n log n).
+  /// Moves the elements that satisfy a predicate behind all others. O(n log n).
   ///
-  /// - Parameter belongsInSecondPartition: called once for each element, in order; must not change
-  ///   the list. If it throws, nothing is moved.
-  /// - Returns: the index at which the second group starts afterwards.
+  /// Both groups keep their order.
+  ///
+  /// - Parameter belongsInSecondPartition: the predicate, called once for each element, in order;
+  ///   must not change the list. If it throws, nothing is moved.
+  /// - Returns: the index of the start of the second group after the move.
   @discardableResult
   public func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try editor.target.edit("partition(by:)") { list in
@@ -111,9 +114,9 @@ extension EditableList {
     }
   }
 
-  /// Puts the elements in a random order. O(n log n).
+  /// Shuffles the elements with a random number generator. O(n log n).
   ///
-  /// - Parameter generator: where the chance comes from; must not change the list.
+  /// - Parameter generator: the random number generator; must not change the list.
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     editor.target.edit("shuffle(using:)") { list in
       let indexes = 0..<list.itemCount
@@ -121,7 +124,7 @@ extension EditableList {
     }
   }
 
-  /// Puts the elements in a random order. O(n log n).
+  /// Shuffles the elements. O(n log n).
   public func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
@@ -141,7 +144,7 @@ extension EditableList {
 }
 
 extension EditableList where Element: Comparable {
-  /// Puts the elements in ascending order; equal ones keep theirs. O(n log n).
+  /// Sorts the elements in ascending order; the sort is stable. O(n log n).
   ///
   /// Elements that are not equal to themselves, such as `Double.nan`, come last.
   public func sort() { sort("sort()") { isKey($0, before: $1) } }

@@ -1,27 +1,27 @@
-// What users of `Array` look for. Each call reads one snapshot, outside all locks.
+// The reading calls of `Array`. Each call reads one snapshot, outside all locks.
 
 extension EditableList {
-  /// The elements as they are now. O(1); O(S) for a section that is found by its id among S.
+  /// The current elements. O(1); O(S) for a section that is found by its id among S.
   ///
-  /// Inside a transaction, on its thread, this is the new state.
+  /// Inside a transaction, on its thread, this is the draft.
   public var snapshot: ArraySnapshot<Element> { editor.target.snapshot }
 
   /// The number of elements.
   public var count: Int { snapshot.count }
 
-  /// Whether there are no elements.
+  /// Whether the list is empty.
   public var isEmpty: Bool { snapshot.isEmpty }
 
-  /// The first element; nil if there is none.
+  /// The first element, or `nil` if the list is empty.
   public var first: Element? { snapshot.first }
 
-  /// The last element; nil if there is none.
+  /// The last element, or `nil` if the list is empty.
   public var last: Element? { snapshot.last }
 
-  /// The indexes of the elements as they are now.
+  /// The valid indexes of the current elements.
   public var indices: Range<Int> { 0..<count }
 
-  /// The index of the first element that satisfies a predicate; nil if none does. O(n).
+  /// The index of the first element that satisfies a predicate, or `nil`. O(n).
   public func firstIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
     try snapshot.firstIndex(where: predicate)
   }
@@ -33,6 +33,6 @@ extension EditableList {
 }
 
 extension EditableList where Element: Equatable {
-  /// The index of the first element that is equal to `element`; nil if none is. O(n).
+  /// The index of the first element that is equal to `element`, or `nil`. O(n).
   public func firstIndex(of element: Element) -> Int? { snapshot.firstIndex(of: element) }
 }

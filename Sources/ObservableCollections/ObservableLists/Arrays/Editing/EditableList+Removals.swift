@@ -1,8 +1,8 @@
 extension EditableList {
   /// Removes an element. One removal.
   ///
-  /// - Parameter index: counted before; traps outside `0..<count`.
-  /// - Returns: the element.
+  /// - Parameter index: the index before the removal; traps outside `0..<count`.
+  /// - Returns: the removed element.
   @discardableResult
   public func remove(at index: Int) -> Element {
     editor.target.edit("remove(at:)") {
@@ -11,10 +11,10 @@ extension EditableList {
     }[0]
   }
 
-  /// Removes elements at scattered places. One removal, or none for no indexes.
+  /// Removes the elements at a set of indexes. One removal, or none if the set is empty.
   ///
-  /// - Parameter indexes: counted before; traps if one is outside.
-  /// - Returns: the elements, in order.
+  /// - Parameter indexes: the indexes before the removal; traps if one is outside the list.
+  /// - Returns: the removed elements, in order.
   @discardableResult
   public func remove(at indexes: IndexRanges) -> [Element] {
     let removed = editor.target.edit("remove(at:)") {
@@ -26,9 +26,9 @@ extension EditableList {
 
   /// Removes the elements of a range. One removal, or none for an empty range.
   ///
-  /// - Parameter range: counted before; traps if it is outside. The code of a type of your own must
-  ///   not change the list.
-  /// - Returns: the elements, in order.
+  /// - Parameter range: a range of indexes before the removal; traps if it is outside the list. The
+  ///   code of a custom range expression must not change the list.
+  /// - Returns: the removed elements, in order.
   @discardableResult
   public func remove(at range: some RangeExpression<Int>) -> [Element] {
     Array(remove(range, "remove(at:)"))
@@ -36,15 +36,15 @@ extension EditableList {
 
   /// Removes the elements of a range. One removal, or none for an empty range.
   ///
-  /// - Parameter range: counted before; traps if it is outside. The code of a type of your own must
-  ///   not change the list.
+  /// - Parameter range: a range of indexes before the removal; traps if it is outside the list. The
+  ///   code of a custom range expression must not change the list.
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     _ = remove(range, "removeSubrange(_:)")
   }
 
-  /// Removes the elements of several ranges. One removal, or none.
+  /// Removes the elements of several ranges. One removal, or none if they are empty.
   ///
-  /// - Parameter ranges: counted before; traps if one is outside.
+  /// - Parameter ranges: ranges of indexes before the removal; traps if one is outside the list.
   public func removeSubranges(_ ranges: RangeSet<Int>) {
     let indexes = IndexRanges(ranges)
     _ = editor.target.edit("removeSubranges(_:)") {
@@ -53,9 +53,9 @@ extension EditableList {
     }
   }
 
-  /// Removes the first element. One removal. Traps if there is none.
+  /// Removes the first element. One removal. Traps if the list is empty.
   ///
-  /// - Returns: the element.
+  /// - Returns: the removed element.
   @discardableResult
   public func removeFirst() -> Element {
     guard let element = pop("removeFirst()", { $0.prefix(1) }) else {
@@ -64,9 +64,9 @@ extension EditableList {
     return element
   }
 
-  /// Removes the last element. One removal. Traps if there is none.
+  /// Removes the last element. One removal. Traps if the list is empty.
   ///
-  /// - Returns: the element.
+  /// - Returns: the removed element.
   @discardableResult
   public func removeLast() -> Element {
     guard let element = pop("removeLast()", { $0.suffix(1) }) else {
@@ -75,9 +75,9 @@ extension EditableList {
     return element
   }
 
-  /// Removes the first elements. One removal, or none for a count of 0.
+  /// Removes the first `k` elements. One removal, or none if `k` is 0.
   ///
-  /// - Parameter k: how many; traps outside `0...count`.
+  /// - Parameter k: the number of elements to remove; traps outside `0...count`.
   public func removeFirst(_ k: Int) {
     _ = editor.target.edit("removeFirst(_:)") {
       $0.checkLength(k)
@@ -85,9 +85,9 @@ extension EditableList {
     }
   }
 
-  /// Removes the last elements. One removal, or none for a count of 0.
+  /// Removes the last `k` elements. One removal, or none if `k` is 0.
   ///
-  /// - Parameter k: how many; traps outside `0...count`.
+  /// - Parameter k: the number of elements to remove; traps outside `0...count`.
   public func removeLast(_ k: Int) {
     _ = editor.target.edit("removeLast(_:)") {
       $0.checkLength(k)
@@ -95,19 +95,19 @@ extension EditableList {
     }
   }
 
-  /// Removes the first element, if there is one. One removal, or none.
+  /// Removes and returns the first element, if there is one. One removal, or none.
   ///
-  /// - Returns: the element; nil if there is none.
+  /// - Returns: the removed element, or `nil` if the list is empty.
   @discardableResult
   public func popFirst() -> Element? { pop("popFirst()") { $0.prefix(1) } }
 
-  /// Removes the last element, if there is one. One removal, or none.
+  /// Removes and returns the last element, if there is one. One removal, or none.
   ///
-  /// - Returns: the element; nil if there is none.
+  /// - Returns: the removed element, or `nil` if the list is empty.
   @discardableResult
   public func popLast() -> Element? { pop("popLast()") { $0.suffix(1) } }
 
-  /// Removes all elements. One removal, or none if there are none.
+  /// Removes all elements. One removal, or none if the list is empty.
   ///
   /// - Parameter keepingCapacity: whether to keep the memory for new elements.
   public func removeAll(keepingCapacity: Bool = false) {
@@ -121,8 +121,8 @@ extension EditableList {
 
   /// Removes all elements that satisfy a predicate. One removal, or none.
   ///
-  /// - Parameter shouldBeRemoved: called once for each element, in order; must not change the list.
-  ///   If it throws, nothing is removed.
+  /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
+  ///   change the list. If it throws, nothing is removed.
   public func removeAll<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -143,7 +143,7 @@ extension EditableList {
 
   /// Removes the element at one end.
   ///
-  /// - Parameter end: picks it from all indexes.
+  /// - Parameter end: returns the range of that element within all indexes.
   private func pop(_ call: StaticString, _ end: (Range<Int>) -> Range<Int>) -> Element? {
     editor.target.edit(call) { $0.remove(end(0..<$0.itemCount)) }.first
   }

@@ -1,12 +1,13 @@
 extension EditableList {
   #if DEBUG
-    /// The element at an index. Writing is one replacement, also of an equal value.
+    /// The element at an index.
     ///
-    /// `list[i].x = y` and `list[i] += 1` read the element, change the copy and write it back: two steps. What another
-    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
-    /// use ``update(at:_:)``, which is one step.
+    /// Writing is one replacement, even with an equal value. `list[i].x = y` and `list[i] += 1`
+    /// read the element, change the copy and write it back, in two steps: a value that another
+    /// thread writes in between is lost, and a debug build warns of it, once for each list. If
+    /// other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter index: traps outside `0..<count`.
+    /// - Parameter index: the index; traps outside `0..<count`.
     public subscript(index: Int) -> Element {
       get { element(at: index) }
       nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
@@ -23,14 +24,15 @@ extension EditableList {
       }
     }
   #else
-    // As above, without what tells of lost changes.
-    /// The element at an index. Writing is one replacement, also of an equal value.
+    // As above, without the warning of lost changes.
+    /// The element at an index.
     ///
-    /// `list[i].x = y` and `list[i] += 1` read the element, change the copy and write it back: two steps. What another
-    /// thread writes in between is lost, and a debug build warns of it, once for a list. Where other threads write too,
-    /// use ``update(at:_:)``, which is one step.
+    /// Writing is one replacement, even with an equal value. `list[i].x = y` and `list[i] += 1`
+    /// read the element, change the copy and write it back, in two steps: a value that another
+    /// thread writes in between is lost, and a debug build warns of it, once for each list. If
+    /// other threads write too, use ``update(at:_:)``, which is one step.
     ///
-    /// - Parameter index: traps outside `0..<count`.
+    /// - Parameter index: the index; traps outside `0..<count`.
     public subscript(index: Int) -> Element {
       get { element(at: index) }
       nonmutating set { replace(at: index, with: newValue, "subscript(_:)") }
@@ -43,10 +45,11 @@ extension EditableList {
     return snapshot.element(at: index)
   }
 
-  /// The elements of a range. Writing is `replaceSubrange(_:with:)`.
+  /// The elements of a range. Writing calls `replaceSubrange(_:with:)`.
   ///
-  /// - Parameter range: traps if it is outside. The code of a type of your own runs with nothing held
-  ///   when read, and must not change the list when written.
+  /// - Parameter range: a range of indexes; traps if it is outside the list. The code of a custom
+  ///   range expression runs with nothing held when reading, and must not change the list when
+  ///   writing.
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
     get {
       let (target, snapshot) = (editor.target, snapshot)
@@ -56,7 +59,7 @@ extension EditableList {
     nonmutating set { replaceSubrange(range, with: newValue) }
   }
 
-  /// All elements: `list[...]`. Writing is `replaceSubrange(_:with:)`.
+  /// All elements: `list[...]`. Writing calls `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: `...`.
   public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {
@@ -64,11 +67,12 @@ extension EditableList {
     nonmutating set { replaceSubrange(0..., with: newValue) }
   }
 
-  /// Replaces elements at scattered places. One replacement, or none for no indexes.
+  /// Replaces the elements at a set of indexes. One replacement, or none if the set is empty.
   ///
   /// - Parameters:
-  ///   - indexes: traps if one is outside.
-  ///   - elements: as many as `indexes`; traps otherwise. Read before the list is touched.
+  ///   - indexes: the indexes; traps if one is outside the list.
+  ///   - elements: the new elements; traps unless there is one for each index. Read before the list
+  ///     is edited.
   public func replace(at indexes: IndexRanges, with elements: some Sequence<Element>) {
     let (editor, elements) = (editor, ArraySnapshot(elements))
     _ = editor.target.edit("replace(at:with:)") {
@@ -78,15 +82,15 @@ extension EditableList {
     }
   }
 
-  /// Replaces the elements of a range by others.
+  /// Replaces the elements of a range by any number of others.
   ///
-  /// A transaction of at most two records: places that both sides have are replaced, and the rest
-  /// is removed or inserted before that. Sections are removed and inserted.
+  /// A transaction of at most two records: the elements that both sides have are replaced; before
+  /// that, the rest is removed or inserted. Sections are removed and inserted.
   ///
   /// - Parameters:
-  ///   - range: counted before; traps if it is outside. The code of a type of your own must not
-  ///     change the list.
-  ///   - elements: any number, read before the list is touched.
+  ///   - range: a range of indexes before the call; traps if it is outside the list. The code of a
+  ///     custom range expression must not change the list.
+  ///   - elements: the new elements, read before the list is edited.
   public func replaceSubrange(
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
@@ -97,12 +101,12 @@ extension EditableList {
     }
   }
 
-  /// Changes an element in one step that no other thread can come between. One replacement.
+  /// Changes an element in one atomic step. One replacement.
   ///
   /// - Parameters:
-  ///   - index: traps outside `0..<count`.
+  ///   - index: the index; traps outside `0..<count`.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   @discardableResult
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
@@ -116,15 +120,18 @@ extension EditableList {
     return result
   }
 
-  /// Says that an element changed in place: an object that is shown differently now. One
-  /// replacement with the same old and new element.
+  /// Notifies observers that an element, an object, changed its state in place.
   ///
-  /// - Parameter index: traps outside `0..<count`.
+  /// One replacement with the same old and new element.
+  ///
+  /// - Parameter index: the index; traps outside `0..<count`.
   public func touch(at index: Int) { touch(at: IndexRanges(index)) }
 
-  /// Says that elements changed in place. One replacement, or none for no indexes.
+  /// Notifies observers that several elements changed their state in place.
   ///
-  /// - Parameter indexes: traps if one is outside.
+  /// One replacement, or none if there are no indexes.
+  ///
+  /// - Parameter indexes: the indexes; traps if one is outside the list.
   public func touch(at indexes: IndexRanges) {
     editor.target.edit("touch(at:)") {
       $0.checkItems(at: indexes)
@@ -146,14 +153,14 @@ extension EditTarget {
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
   ///   - body: changes the item. If it throws, nothing is changed.
-  ///   - find: finds the item; nil if there is none.
-  /// - Returns: what `body` returns; nil if there is no such item.
+  ///   - find: returns the index of the item, or `nil` if there is none.
+  /// - Returns: the result of `body`, or `nil` if there is no such item.
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: (any EditTarget<Element>) -> Int?
   ) throws(Failure) -> Result? {
     var unused: Element?
-    // What a closure that throws leaves behind is released with nothing held.
+    // An element that a throwing closure leaves behind is released with nothing held.
     defer { withExtendedLifetime(unused) {} }
     return try edit(call) {
       list throws(Failure) -> (result: Result, old: [ArraySnapshot<Element>])? in

@@ -1,21 +1,23 @@
-// Elements that replace those with their ids, and are inserted where there are none.
+// Upserts: an element replaces the one with its id, or is inserted.
 
 extension EditableList where Element: Identifiable {
-  /// Replaces the element that has the id of another one, or inserts that at the end. One replacement, or one insertion.
+  /// Replaces the element with the same id as a new one, or appends the new one.
+  ///
+  /// One replacement, or one insertion.
   ///
   /// ```swift
   /// posts.upsert(post)
   /// if posts.upsert(post).inserted { unread += 1 }
   /// ```
   ///
-  /// - Parameter element: the new element. Of several with its id, the first is replaced.
-  /// - Returns: whether the element was inserted, and its index.
+  /// - Parameter element: the new element. If several elements have its id, the first is replaced.
+  /// - Returns: whether the new element was inserted, and its index.
   /// - Complexity: that of ``index(ofID:)``.
   @discardableResult
   public func upsert(_ element: Element) -> (inserted: Bool, index: Int) {
     let call: StaticString = "upsert(_:)"
     var count = 0
-    // What leaves is released with nothing held.
+    // Replaced elements are released with nothing held.
     let done = editor.target.edit(call) { list -> (index: Int?, old: [ArraySnapshot<Element>]) in
       let id = list.runClosure(of: call) { element.id }
       if let index = list.index(ofID: id, of: call) {
@@ -28,26 +30,28 @@ extension EditableList where Element: Identifiable {
     return (inserted: done.index == nil, index: done.index ?? count)
   }
 
-  /// Replaces the elements that have the ids of others, and inserts at the end those whose ids no element has. A
-  /// transaction of at most one replacement and one insertion.
+  /// Replaces the elements with the same ids as new ones, and appends the other new ones.
+  ///
+  /// A transaction of at most one replacement and one insertion.
   ///
   /// ```swift
   /// posts.upsert(contentsOf: page)
   /// ```
   ///
-  /// Of several new elements with one id the last one counts. No element is removed: for a whole new list use
-  /// `replaceAll(with:matching:)`.
+  /// If several new elements have one id, the last one is used. No element is removed: to replace
+  /// the whole list, use `replaceAll(with:matching:)`.
   ///
-  /// - Parameter elements: the new elements, read before the list is touched.
-  /// - Returns: the indexes of the elements that were inserted, and of those that were replaced, all counted afterwards.
-  /// - Complexity: O(*n*) lookups for *n* new elements. Of a section's elements, and of sections, O(N + *n*), among N.
+  /// - Parameter elements: the new elements, read before the list is edited.
+  /// - Returns: the indexes of the inserted and of the replaced elements, after the call.
+  /// - Complexity: O(*n*) lookups for *n* new elements. For the elements of a section, and for
+  ///   sections, O(N + *n*), among N.
   @discardableResult
   public func upsert(
     contentsOf elements: some Sequence<Element>
   ) -> (inserted: IndexRanges, updated: IndexRanges) {
     let new = Array(ArraySnapshot(elements))
     let call: StaticString = "upsert(contentsOf:)"
-    // What leaves is released with nothing held.
+    // Replaced elements are released with nothing held.
     let done = editor.target.edit(call) {
       list -> (plan: UpsertPlan<Element>, old: [ArraySnapshot<Element>]) in
       let plan = list.runClosure(of: call) { UpsertPlan(new, in: list) }
@@ -58,22 +62,23 @@ extension EditableList where Element: Identifiable {
   }
 }
 
-/// Where new elements go.
+/// The replacements and insertions of an upsert.
 private struct UpsertPlan<Element: Identifiable> {
-  /// The indexes of those that are inserted, afterwards.
+  /// The indexes of the inserted elements, after the call.
   let inserted: IndexRanges
-  /// The indexes of the elements that are replaced.
+  /// The indexes of the replaced elements.
   let updated: IndexRanges
-  /// What is inserted, in order.
+  /// The inserted elements, in order.
   let insertions: ArraySnapshot<Element>
-  /// What replaces others, in their order.
+  /// The new elements that replace others, in the order of their indexes.
   let replacements: ArraySnapshot<Element>
 
-  /// Runs the code of ids.
+  /// Plans the upsert of new elements. Runs the code of ids.
   init(_ new: [Element], in list: any EditTarget<Element>) {
     let items = list.items
     var (appended, replacing) = ([Element](), [Int: Element]())
-    // By the hashes of ids: the rows of what is appended, and those of the items if no index has them.
+    // By the hashes of ids: the rows of appended elements, and those of the items if there is no
+    // index.
     var rows: [UInt32: [Int]] = [:]
     if list.wholeList == nil {
       for (row, item) in items.enumerated() { rows[identityHash(item.id), default: []].append(row) }
@@ -104,9 +109,9 @@ private struct UpsertPlan<Element: Identifiable> {
 }
 
 extension EditTarget where Element: Identifiable {
-  /// Makes the records of a plan.
+  /// Commits the records of a plan.
   ///
-  /// - Returns: what leaves.
+  /// - Returns: the replaced elements.
   fileprivate func carryOut(_ plan: UpsertPlan<Element>) -> [ArraySnapshot<Element>] {
     let old = plan.updated.isEmpty ? [] : replaceChecked(at: plan.updated, with: plan.replacements)
     insert(plan.insertions, at: itemCount)

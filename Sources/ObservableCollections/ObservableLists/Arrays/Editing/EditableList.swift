@@ -1,6 +1,8 @@
-/// A list that you edit with the calls of an array: ``ObservableArray``, the sections of an
-/// ``ObservableSections``, the elements of one of its sections, or a type of yours that wraps one of
-/// these and hands on its editor.
+/// A list that you edit with the calls of an array.
+///
+/// ``ObservableArray``, the sections of an ``ObservableSections``, and the elements of one of its
+/// sections are editable lists. A type of yours that wraps one of these can be one, too: it returns
+/// the wrapped list's editor.
 ///
 /// ```swift
 /// struct Inbox: EditableList {
@@ -10,26 +12,26 @@
 /// inbox.removeAll { $0.isSpam }   // and every other call of an array
 /// ```
 ///
-/// Each call is one record, or none if it changes nothing, unless it says more. Indexes and closures
-/// are checked and run as one step that no other thread can come between.
+/// Each call is one record, or none if it changes nothing, unless its documentation states
+/// otherwise. It checks its indexes and runs its closures in one atomic step.
 public protocol EditableList<Element> {
-  /// What the list holds.
+  /// The type of the list's elements.
   associatedtype Element
 
-  /// Carries out the edits. There is nothing to ask it.
+  /// The editor that carries out the edits. It has no public members.
   var editor: ListEditor<Element> { get }
 }
 
-/// Carries out the edits of a list.
+/// An editor that carries out the edits of a list.
 ///
-/// ``ObservableArray``, ``EditableSections`` and ``EditableSection`` make one. It holds the list, and
-/// may be kept and used again.
+/// ``ObservableArray``, ``EditableSections`` and ``EditableSection`` return one. It holds the list,
+/// and may be kept and reused.
 public struct ListEditor<Element> {
   let target: any EditTarget<Element>
 }
 
-/// What an editor needs of a list. Every requirement but `edit` and `snapshot` is for the holder of
-/// the gate; places are checked by the caller and not empty.
+/// The list of an editor. Every requirement but `edit` and `snapshot` is for the holder of the
+/// gate; indexes are checked by the caller and not empty.
 protocol EditTarget<Element> {
   associatedtype Element
 
@@ -40,46 +42,46 @@ protocol EditTarget<Element> {
   /// The items as any thread sees them.
   var snapshot: ArraySnapshot<Element> { get }
 
-  /// The items that the call works on. Held while the list is edited, they cost a copy.
+  /// The items that the call works on. Editing the list while they are held copies them.
   var items: ArraySnapshot<Element> { get }
-  /// The number of them.
+  /// The number of items.
   var itemCount: Int { get }
-  /// Which list that is, for the message of a trap: ` of section 2`.
+  /// The list in the message of a trap: ` of section 2`.
   var place: String { get }
 
-  /// The list, if the items are all its elements: what has an index of their ids.
+  /// The list with an index of its elements' ids, if the items are all elements of one.
   var wholeList: ObservableList<Element>? { get }
 
   /// Runs a mutating call through the gate.
   ///
-  /// - Parameter body: gets the target to work on.
+  /// - Parameter body: the call; receives the target to work on.
   func edit<Result, Failure: Error>(
     _ call: StaticString, _ body: (any EditTarget<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result
   /// Runs a part of the call as a transaction.
   func transact<Result>(_ body: () -> Result) -> Result
 
-  /// Inserts as many items as there are indexes, which count afterwards.
+  /// Inserts items, one for each index; the indexes count after the insertion.
   func insertChecked(_ new: ArraySnapshot<Element>, at indexes: IndexRanges)
   /// Removes items.
   func removeChecked(at indexes: IndexRanges) -> ArraySnapshot<Element>
   /// Replaces items.
   ///
-  /// - Returns: what leaves.
+  /// - Returns: the replaced items.
   func replaceChecked(
     at indexes: IndexRanges, with new: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>]
   /// Notes that items changed in place.
   func touchChecked(at indexes: IndexRanges)
-  /// Moves items; ascending by source.
+  /// Moves items; the moves are in ascending order of their sources.
   func moveChecked(_ moves: [RangePair])
-  /// Replaces neighbours by any number of others, in at most two records.
+  /// Replaces the items of a range by any number of others, in at most two records.
   ///
-  /// - Returns: what leaves.
+  /// - Returns: the replaced and removed items.
   func exchangeChecked(
     _ range: Range<Int>, for new: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>]
-  /// Makes room for items to come.
+  /// Reserves memory for new items.
   func reserveChecked(_ minimumCapacity: Int)
 }
 
@@ -121,51 +123,51 @@ extension EditTarget {
 // MARK: - For all calls
 
 extension EditTarget {
-  /// Makes no record of no items.
+  /// Inserts items; makes no record if there are none.
   func insert(_ new: ArraySnapshot<Element>, at index: Int) {
     if !new.isEmpty { insertChecked(new, at: IndexRanges(index..<index + new.count)) }
   }
 
-  /// Makes no record of no items.
+  /// Removes the items of a range; makes no record if it is empty.
   func remove(_ range: Range<Int>) -> ArraySnapshot<Element> {
     range.isEmpty ? ArraySnapshot() : removeChecked(at: IndexRanges(range))
   }
 
-  /// Makes no record of no indexes.
+  /// Removes items; makes no record if there are no indexes.
   func remove(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     indexes.isEmpty ? ArraySnapshot() : removeChecked(at: indexes)
   }
 
-  /// Moves items so that the list has a given order, with the fewest moves.
+  /// Reorders the items with the fewest moves.
   ///
-  /// - Parameter order: for each new index the old one.
+  /// - Parameter order: the old index of the item at each new index.
   func reorder(_ order: some Sequence<Int>) {
     reorder(runs: order.map { EditLog.Run(oldStart: $0, count: 1) })
   }
 
-  /// Moves items so that the list consists of runs of the old one, with the fewest moves.
+  /// Reorders runs of items with the fewest moves.
   func reorder(runs: [EditLog.Run]) {
     let moves = EditLog(oldCount: itemCount, runs: runs).fewestMoves()
     if !moves.isEmpty { moveChecked(moves) }
   }
 
-  /// Which items a call failed at, the call and its list, for the message of a trap.
+  /// The location of an error, for the message of a trap: the list and the call.
   var site: String { place + core.site }
 
-  /// Runs foreign code, with the list closed.
+  /// Runs client code, with the list closed to changes.
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try core.runClosure(of: call, body)
   }
 
-  /// Traps unless an index names an item.
+  /// Traps unless there is an item at an index.
   func checkItem(at index: Int) {
     let count = itemCount
     if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(site)") }
   }
 
-  /// Traps unless all indexes name items.
+  /// Traps unless there is an item at each index.
   func checkItems(at indexes: IndexRanges) {
     if let last = indexes.last { checkItem(at: last) }
   }
@@ -175,19 +177,19 @@ extension EditTarget {
     checkInsertionIndex(index, count: itemCount, in: site)
   }
 
-  /// Traps unless items can be moved to an index, as an insertion index counted before.
+  /// Traps unless items can be moved to an index, an insertion index before the move.
   func checkTarget(_ index: Int) {
     let count = itemCount
     if index < 0 || index > count { trap("Move target \(index) is outside 0...\(count)\(site)") }
   }
 
-  /// Traps unless so many items can be taken off an end.
+  /// Traps if there are fewer than `k` items, or if `k` is negative.
   func checkLength(_ k: Int) {
     let count = itemCount
     if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count)\(site)") }
   }
 
-  /// The range that a call was given. Traps unless it lies within.
+  /// The range for a range expression. Traps if it is outside the list.
   func checkedRange(_ range: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {
     core.checkedRange(range, of: call, in: place) { itemCount }
   }

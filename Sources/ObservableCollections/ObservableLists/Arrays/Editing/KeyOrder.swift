@@ -1,9 +1,10 @@
-/// Whether a key stands before another one in the order of a property.
+/// Whether a key comes before another one in the order of a property.
 ///
-/// A key that is not equal to itself, such as `Double.nan`, has no place among the others: it stands behind them, in
-/// ascending and in descending order. Else one such key would put the valid ones in disorder.
+/// A key that is not equal to itself, such as `Double.nan`, has no place among the others: it comes
+/// last, in ascending and in descending order. Otherwise one such key would break the order of the
+/// valid ones.
 ///
-/// - Parameter descending: whether the greatest stands first.
+/// - Parameter descending: whether the greatest key comes first.
 @inlinable @inline(__always)
 func isKey<Key: Comparable>(_ first: Key, before second: Key, descending: Bool = false) -> Bool {
   if descending ? first > second : first < second { return true }

@@ -1,16 +1,17 @@
 extension ObservableArray {
-  /// Makes the changes that a difference of the standard library tells.
+  /// Applies a difference of the standard library.
   ///
-  /// A transaction of at most one removal, one move and one insertion. An element whose removal and
-  /// insertion the difference associates is moved, and stays the old one.
+  /// A transaction of at most one removal, one move and one insertion. If the difference associates
+  /// an element's removal and insertion, the element is moved, and the old one is kept.
   ///
   /// ```swift
   /// try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
   /// ```
   ///
-  /// - Parameter difference: removals count in the present elements, insertions in the new ones. It knows
-  ///   no revision: whether it starts from these elements, the caller knows.
-  /// - Throws: ``PatchError``, and nothing is changed, if it names an index that the elements do not have.
+  /// - Parameter difference: the difference; its removals count in the current elements, its
+  ///   insertions in the new ones. It has no revision: the caller is responsible that it starts
+  ///   from these elements.
+  /// - Throws: ``PatchError``, and nothing is changed, if an index is outside the elements.
   /// - Complexity: O(C log C + C log N) for C changes, N elements.
   public func apply(_ difference: CollectionDifference<Element>) throws {
     let call: StaticString = "apply(_:)"

@@ -1,21 +1,22 @@
-// Whole lists in: compared with the present elements, applied as records.
+// Replacing all elements: the new list is compared with the current elements and applied as
+// records.
 
 extension ObservableArray {
   /// Replaces all elements by those of a new list, with the fewest records and moves.
   ///
-  /// The call is a transaction of at most one removal, one move, one insertion and one replacement, in
-  /// this order; without changes there is no record. A survivor that is not updated stays as it is:
-  /// the old element is kept.
+  /// The call is a transaction of at most one removal, one move, one insertion and one replacement,
+  /// in this order; if nothing changes, there is no record. If an element is in both lists and is
+  /// not updated, the old element is kept.
   ///
   /// ```swift
   /// posts.replaceAll(with: latest, matching: .key(\.url) { old, new in old.text != new.text })
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: the new list, read before the array is touched.
-  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
-  ///     closures nor `hash` and `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys that were met.
+  ///   - elements: the new list, read before the array is edited.
+  ///   - matching: determines which elements are the same, and which of them are updated. Neither
+  ///     its closures nor `hash` and `==` of keys and elements may change the array.
+  /// - Returns: the repeated keys in both lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -27,13 +28,14 @@ extension ObservableArray {
     return mutate(call) { compareAndApply(call, elements, matching) }.diagnostics
   }
 
-  /// Compares under the gate, and applies.
+  /// Compares the lists under the gate, and applies the changes.
   ///
   /// - Parameters:
   ///   - call: the call's name, for traps and traces.
   ///   - elements: the new list.
-  ///   - matching: runs foreign code, with the gate held and the array closed.
-  /// - Returns: with the diagnostics, what leaves and the old list, to be released after the gate.
+  ///   - matching: runs client code, with the gate held and the array closed to changes.
+  /// - Returns: the diagnostics; and the removed elements and the old list, to be released after
+  ///   the gate.
   @inlinable
   func compareAndApply(
     _ call: StaticString, _ elements: [Element], _ matching: Matching<Element>
@@ -47,7 +49,7 @@ extension ObservableArray {
     return (diff.diagnostics, applyChecked(call, diff.changes, with: elements), old)
   }
 
-  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -59,13 +61,13 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable {
-  /// Replaces all elements by those of a new list, matched by their `id`; a survivor that is not
-  /// equal is updated.
+  /// Replaces all elements by those of a new list, matched by their `id`.
   ///
-  /// The same as `replaceAll(with: elements, matching: .id)`.
+  /// An element in both lists is updated if the new one is not equal. The call is the same as
+  /// `replaceAll(with: elements, matching: .id)`.
   ///
-  /// - Parameter elements: the new list, read before the array is touched.
-  /// - Returns: the repeated ids that were met.
+  /// - Parameter elements: the new list, read before the array is edited.
+  /// - Returns: the repeated ids in both lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -77,17 +79,20 @@ extension ObservableArray where Element: Identifiable & Equatable {
 // MARK: - In the background
 
 extension ObservableArray where Element: Sendable {
-  /// Replaces all elements by those of a new list, as ``replaceAll(with:matching:)`` does, but
-  /// compares the lists off the caller's actor, without keeping other writers waiting.
+  /// Replaces all elements by those of a new list, which is compared off the caller's actor.
   ///
-  /// Of several calls that overlap, the last one started wins: once its list has replaced the elements,
-  /// an earlier call that finishes later changes nothing and returns nil. A call is started when it is
-  /// made, on the caller's actor, not when its comparison begins. Changes by other calls do not count:
-  /// this call's list replaces what is there when it is applied.
+  /// The result is that of ``replaceAll(with:matching:)``, but other writers do not wait for the
+  /// comparison.
   ///
-  /// If the array is changed during the comparison, the lists are compared again. After three times the
-  /// last comparison holds the writer gate, so that no other thread can come between. The records
-  /// are delivered on the thread that compared, as after any change from another thread.
+  /// If several calls overlap, the last one started wins: once its list has replaced the elements,
+  /// an earlier call that finishes later changes nothing and returns `nil`. A call starts when it
+  /// is made, on the caller's actor, not when its comparison begins. Changes by other calls do not
+  /// count: the new list replaces the elements that are there when it is applied.
+  ///
+  /// If the array is changed during the comparison, the lists are compared again. After three
+  /// attempts a last comparison holds the writer gate, so that no other thread can change the
+  /// array. The records are delivered on the thread of the comparison, as after any change from
+  /// another thread.
   ///
   /// ```swift
   /// await posts.replaceAllInBackground(with: latest, matching: .key(\.url))
@@ -95,11 +100,11 @@ extension ObservableArray where Element: Sendable {
   ///
   /// - Parameters:
   ///   - elements: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated. It is made in
-  ///     the background, so its closures may only use what is `Sendable`. Neither they nor `hash` and
-  ///     `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys that were met; nil if a call that was started later has replaced the
-  ///   elements already.
+  ///   - matching: determines which elements are the same, and which of them are updated. It is
+  ///     made in the background, so its closures may only capture `Sendable` values. Neither they
+  ///     nor `hash` and `==` of keys and elements may change the array.
+  /// - Returns: the repeated keys in both lists, or `nil` if a call that was started later has
+  ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable
   @discardableResult
@@ -111,7 +116,7 @@ extension ObservableArray where Element: Sendable {
     return await compareInBackground(with: elements, matching: matching, as: number)
   }
 
-  /// Compares without the gate, and applies if the array is still at that version.
+  /// Compares without the gate, and applies the changes if the array is still at the same version.
   @inlinable
   @concurrent
   func compareInBackground(
@@ -134,7 +139,7 @@ extension ObservableArray where Element: Sendable {
     }?.diagnostics
   }
 
-  /// Explains what is missing with elements that are not `Identifiable` and `Equatable`.
+  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -148,14 +153,14 @@ extension ObservableArray where Element: Sendable {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable & Sendable {
-  /// Replaces all elements by those of a new list, off the caller's actor, matched by their `id`; a
-  /// survivor that is not equal is updated.
+  /// Replaces all elements by those of a new list, matched by their `id`, off the caller's actor.
   ///
-  /// The same as `replaceAllInBackground(with: elements, matching: .id)`.
+  /// An element in both lists is updated if the new one is not equal. The call is the same as
+  /// `replaceAllInBackground(with: elements, matching: .id)`.
   ///
   /// - Parameter elements: the new list.
-  /// - Returns: the repeated ids that were met; nil if a call that was started later has replaced the
-  ///   elements already.
+  /// - Returns: the repeated ids in both lists, or `nil` if a call that was started later has
+  ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable
   @discardableResult
@@ -169,7 +174,7 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
 // MARK: - The elements of a new list
 
 extension Array {
-  /// The elements at some indexes, in their order.
+  /// The elements at a set of indexes, in order.
   @inlinable
   func picked(_ indexes: IndexRanges) -> ArraySnapshot<Element> {
     var picked: [Element] = []

@@ -1,12 +1,12 @@
-// How a call gets a range from what it was given. The standard library's own types are read here; any
-// other type answers with its own code, and its answer is not believed.
+// Ranges for range expressions. The standard library's own types are read here; any other type runs
+// its own code, whose result is checked.
 
 extension RangeExpression<Int> {
-  /// The range that this says of an array. Traps unless it lies within. For calls that hold nothing.
+  /// The range of this expression in an array. Traps if it is outside. For calls that hold nothing.
   ///
   /// - Parameters:
   ///   - count: the number of elements of the array.
-  ///   - place: which array that is, for the message of the trap.
+  ///   - place: the array, for the message of the trap.
   @inlinable
   func checked(count: Int, in place: @autoclosure () -> String = "") -> Range<Int> {
     if let range = standardRange(count: count, in: place()) { return range }
@@ -15,11 +15,11 @@ extension RangeExpression<Int> {
     return range
   }
 
-  /// The range that this says of an array, if it is of one of the standard library's types: no foreign
-  /// code runs. Traps unless it lies within; `relative(to:)` would trap on `9...` without a message
-  /// in an optimised build.
+  /// The range of this expression in an array, if its type is one of the standard library's: no
+  /// client code runs. Traps if it is outside; `relative(to:)` would trap on `9...` without a
+  /// message in an optimised build.
   ///
-  /// - Returns: nil for any other type.
+  /// - Returns: `nil` for any other type.
   @inlinable
   func standardRange(count: Int, in place: @autoclosure () -> String) -> Range<Int>? {
     let written: String
@@ -44,7 +44,7 @@ extension RangeExpression<Int> {
     trap("Range \(written) is outside 0..<\(count)\(place())")
   }
 
-  /// This, if it is of a type. A comparison of types costs less than a cast.
+  /// The expression as a given type, or `nil`. A comparison of types costs less than a cast.
   @inlinable
   @inline(__always)
   func exactly<Other>(_ type: Other.Type) -> Other? {
@@ -53,16 +53,16 @@ extension RangeExpression<Int> {
 }
 
 extension ArrayCore {
-  /// The range that a mutating call was given. Traps unless it lies within. For the holder of the gate.
+  /// The range of an expression in a mutating call. Traps if it is outside. For the holder of the
+  /// gate.
   ///
-  /// A type that is not the standard library's answers with its own code: with the array closed, as
-  /// any closure runs.
+  /// The code of a custom range expression runs like any closure: with the array closed to changes.
   ///
   /// - Parameters:
-  ///   - range: what the call was given.
+  ///   - range: the expression.
   ///   - call: the mutating call, for the message of a trap.
-  ///   - place: which array that is, for the same.
-  ///   - count: the number of elements now; asked again afterwards.
+  ///   - place: the array, for the same message.
+  ///   - count: returns the current number of elements; called again afterwards.
   @inlinable
   func checkedRange(
     _ range: some RangeExpression<Int>, of call: StaticString,

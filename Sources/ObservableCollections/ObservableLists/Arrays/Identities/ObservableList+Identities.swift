@@ -1,19 +1,19 @@
 // Elements of a list by their ids.
 
 extension ObservableList where Element: Identifiable {
-  /// The index of the element with an id, the first if there are several; nil if there is none.
+  /// The index of the first element with an id, or `nil` if there is none.
   ///
-  /// A long list keeps an index of its ids from the first call on, which is brought up to date by what has
-  /// changed since the last one. Elements are asked for their id when they come and when they are replaced: an
-  /// object that has another id since then is found when you have said so with
-  /// ``EditableList/touch(at:)-(Int)``.
+  /// From the first call on, a long list keeps an index of its ids, and updates it with the changes
+  /// since the previous call. An element's id is read when the element is inserted or replaced. If
+  /// an object's id has changed since, call ``EditableList/touch(at:)-(Int)``: then it is found.
   ///
-  /// Make the first call in the background if a long list is to be ready when the main actor asks.
+  /// To have the index of a long list ready for the main actor, make the first call in the
+  /// background.
   ///
-  /// - Parameter id: any; its `hash` and `==` run with nothing held.
-  /// - Complexity: O(N) for N elements, if there are at most 64, and for the first call. Then O(1) if nothing has
-  ///   changed, and O(N / 128 + K log N) for K edits since the last call that moved indexes. O(N) if more than 32
-  ///   elements have ids with one hash.
+  /// - Parameter id: any id; its `hash` and `==` run with nothing held.
+  /// - Complexity: O(N) for N elements, if there are at most 64, and for the first call. Then O(1)
+  ///   if nothing has changed, and O(N / 128 + K log N) for K edits since the last call that moved
+  ///   indexes. O(N) if more than 32 elements have ids with one hash.
   @inlinable
   public func index(ofID id: Element.ID) -> Int? {
     let hash = identityHash(id)
@@ -39,9 +39,9 @@ extension ObservableList where Element: Identifiable {
     return searchedIndex(ofID: id, hash) { $0.identityHashes(in: $1) }
   }
 
-  /// The element with an id, the first if there are several; nil if there is none.
+  /// The first element with an id, or `nil` if there is none.
   ///
-  /// - Parameter id: any; see ``index(ofID:)``, also for what it costs.
+  /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``, and runs the same code.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     let hash = identityHash(id)
@@ -63,7 +63,7 @@ extension ObservableList where Element: Identifiable {
     return searchedElement(withID: id, hash) { $0.identityHashes(in: $1) }
   }
 
-  /// What is passed for `hashes` is compiled for the element, as who calls these is.
+  /// The closure for `hashes` is compiled for the element type, because the caller is inlinable.
   @usableFromInline
   func searchedIndex(
     ofID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
@@ -74,7 +74,7 @@ extension ObservableList where Element: Identifiable {
     withID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
   ) -> Element? { place(ofID: id, hash, hashes).map { $0.state[$0.index] } }
 
-  /// Where an element stands, in a state that the calling thread sees.
+  /// The index of an element, in a state that the calling thread sees.
   private func place(
     ofID id: Element.ID, _ hash: UInt32, _ hashes: ArraySnapshot<Element>.IdentityHashes
   ) -> (index: Int, state: ArraySnapshot<Element>)? {
@@ -84,7 +84,7 @@ extension ObservableList where Element: Identifiable {
 }
 
 extension ArraySnapshot {
-  /// Says for each row of some ranges the hash of its id.
+  /// Returns the hash of the id in each row of some ranges.
   @usableFromInline
   typealias IdentityHashes = (ArraySnapshot, [Range<Int>]) -> [UInt32?]
 }
@@ -97,7 +97,7 @@ extension ArraySnapshot where Element: Identifiable {
     hashes.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     for range in ranges {
       if range.count < 8 {
-        // An iterator costs more to make than a few elements to find.
+        // Creating an iterator costs more than finding a few elements.
         for index in range { hashes.append(identityHash(self[index].id)) }
       } else {
         for element in self[range] { hashes.append(identityHash(element.id)) }
@@ -106,9 +106,9 @@ extension ArraySnapshot where Element: Identifiable {
     return hashes
   }
 
-  /// The first row of an id.
+  /// The first row with an id.
   ///
-  /// - Parameter found: where it may be; nil if all are to be looked at.
+  /// - Parameter found: the candidate rows; `nil` to search all rows.
   fileprivate func row(ofID id: Element.ID, among found: IdentityRows.Found?) -> Int? {
     guard let found, found.isComplete else { return firstIndex { $0.id == id } }
     guard let first = found.first else { return nil }

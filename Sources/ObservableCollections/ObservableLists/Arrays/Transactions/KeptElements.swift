@@ -1,9 +1,9 @@
-/// What an edit of an open transaction takes away and brings, if its record is not made yet.
+/// The old and new elements of an edit in an open transaction that has no record yet.
 @usableFromInline
 struct DraftElements<Element> {
-  /// What stood at its old indexes before it.
+  /// The elements at its old indexes before the edit.
   @usableFromInline let old: KeptElements<Element>
-  /// What stands at its new indexes after it.
+  /// The elements at its new indexes after the edit.
   @usableFromInline var new = KeptElements<Element>.none
 
   @inlinable
@@ -12,11 +12,11 @@ struct DraftElements<Element> {
   }
 }
 
-/// What stands at some indexes of a draft, for an observer who may want to hear it at the end of the
-/// transaction.
+/// The elements at some indexes of a draft, kept for observers until the end of the transaction.
 ///
-/// Keeping it costs no more than the edit did: few elements are copied; of many, the whole state is
-/// kept, which costs the next edit the nodes on its way; they are fetched only if somebody wants them.
+/// Keeping them costs no more than the edit did: a few elements are copied; for many, the whole
+/// state is kept, which makes the next edit copy the nodes on its path. They are read only if an
+/// observer wants them.
 @usableFromInline
 enum KeptElements<Element> {
   /// There are no such indexes.
@@ -25,10 +25,10 @@ enum KeptElements<Element> {
   case one(Element)
   /// Some elements, in order.
   case few([Element])
-  /// The state that the elements stand in.
+  /// The state that contains the elements.
   case state(ArraySnapshot<Element>)
 
-  /// What an edit takes away, before it does.
+  /// The elements at the old indexes of an edit, read before the edit.
   @inlinable
   init(oldOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
     if case .insertion = edit {
@@ -40,7 +40,7 @@ enum KeptElements<Element> {
     }
   }
 
-  /// What an edit has brought.
+  /// The elements at the new indexes of an edit, read after the edit.
   @inlinable
   init(newOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
     if case .removal = edit {
@@ -54,7 +54,7 @@ enum KeptElements<Element> {
     }
   }
 
-  /// - Parameter indexes: not empty, and few.
+  /// - Parameter indexes: a few indexes, not empty.
   @inlinable
   init(at indexes: IndexRanges, in state: ArraySnapshot<Element>) {
     let ranges = indexes.ranges
@@ -67,7 +67,7 @@ enum KeptElements<Element> {
 
   /// The elements, at the end of the transaction.
   ///
-  /// - Parameter indexes: those that were kept; nil if there were none.
+  /// - Parameter indexes: the indexes of the kept elements; `nil` if there are none.
   func elements(at indexes: @autoclosure () -> IndexRanges?) -> [Element]? {
     switch self {
     case .none: nil
@@ -78,12 +78,12 @@ enum KeptElements<Element> {
   }
 }
 
-/// How many elements of an edit of a draft are copied at most. A state that is kept instead makes
-/// the next edit copy some nodes of about so many elements.
+/// The maximum number of elements that are copied for an edit of a draft. Keeping a state instead
+/// makes the next edit copy some nodes with about as many elements.
 @inlinable var draftCopyLimit: Int { 32 }
 
 extension IndexEdit {
-  /// Whether a transaction copies nothing of what the edit names.
+  /// Whether the edit has too many elements for a transaction to copy them.
   @usableFromInline
   var namesMany: Bool {
     switch self {

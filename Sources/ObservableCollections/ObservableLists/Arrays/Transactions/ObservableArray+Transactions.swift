@@ -1,17 +1,17 @@
 extension ObservableArray {
-  /// Makes several changes appear as one instant.
+  /// Publishes several changes in one instant.
   ///
-  /// Inside, on this thread, reads show the new state; all other readers see the old one until the
-  /// closure ends. Then the array, its version and its log change in one instant, and the records
-  /// are delivered one by one, in order. Transactions nest. No other thread can change the array
-  /// meanwhile: waiting in the closure for one that wants to is a deadlock.
+  /// Inside the closure, on this thread, reads return the new state; all other readers see the old
+  /// one until the closure ends. Then the array, its version and its log change in one instant, and
+  /// the records are delivered one by one, in order. Transactions nest. No other thread can change
+  /// the array meanwhile: a closure that waits for a thread that wants to change it deadlocks.
   ///
-  /// An observer that is added inside hears all records of the transaction.
+  /// An observer that is added inside receives all records of the transaction.
   ///
-  /// - Parameter body: changes the array that it is given. If it throws, the array is as it was
-  ///   before this call and nothing is delivered; an outer transaction goes on.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// - Parameter body: changes the array that it is given. If it throws, the array is restored to
+  ///   its state before this call and nothing is delivered; an outer transaction continues.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   @discardableResult
   public func transaction<Result, Failure: Error>(
     _ body: (ObservableArray<Element>) throws(Failure) -> Result
@@ -39,7 +39,7 @@ extension ObservableArray {
     }
   }
 
-  /// Makes the outermost transaction visible.
+  /// Publishes the draft of the outermost transaction.
   private func commitDraft() {
     let heard = core.lockForPublishing(makeRecords)
     publishDraft(heard)
@@ -48,18 +48,18 @@ extension ObservableArray {
   }
 }
 
-/// What a transaction of an array began with.
+/// The state at the start of a transaction of an array.
 struct ArrayTransactionStart<Element> {
   let isOutermost: Bool
   let elements: ArraySnapshot<Element>
   let version: Int
   let known: KnownRevisions
   let editCount: Int
-  /// How many of the edits had no record yet.
+  /// The number of edits that had no record yet.
   let keptCount: Int
 }
 
-/// A state, and edits with what they took away and brought, that a transaction left behind.
+/// A state and edits, with their removed and inserted elements, to release after a transaction.
 @usableFromInline
 struct Departure<Element> {
   let elements: ArraySnapshot<Element>
@@ -83,7 +83,7 @@ extension ObservableArray: TransactionHost {
   }
 
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    // The usual case, which needs no generic code.
+    // The most frequent case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
     let edits = core.writer.edits
     var version = core.writer.draftVersion - edits.count
@@ -107,7 +107,7 @@ extension ObservableArray: TransactionHost {
   }
 
   func takeBack(to start: ArrayTransactionStart<Element>) {
-    // What is taken back is released later: an element that ends may read or change the array.
+    // Rolled-back elements are released later: their deinitializers may read or change the array.
     if core.writer.edits.count > start.editCount {
       depart(
         edits: Array(core.writer.edits[start.editCount...]),
@@ -119,7 +119,7 @@ extension ObservableArray: TransactionHost {
     if start.isOutermost { closeDraft() }
   }
 
-  /// The old state, and what came and went inside, is released with the gate given back.
+  /// The old state, and the elements removed and inserted inside, are released after the gate.
   func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
     drafted = ArraySnapshot()
@@ -127,7 +127,7 @@ extension ObservableArray: TransactionHost {
     core.closeDraft()
   }
 
-  /// Keeps the draft, and edits, until the gate has been given back.
+  /// Keeps the draft and edits until the gate has been released.
   private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
     departed.append(Departure(elements: drafted, edits: edits, draft: draft))
     core.writer.hasDeparted = true

@@ -1,8 +1,8 @@
-/// Makes changes of several lists appear as one instant, without the danger of a deadlock.
+/// Publishes changes of several lists in one instant, without the risk of a deadlock.
 ///
-/// A transaction of one list inside a transaction of another deadlocks with a thread that nests them
-/// the other way round. This call takes all lists at once, in an order of its own, so the order in
-/// which they are given does not matter.
+/// A transaction of one list inside a transaction of another deadlocks with a thread that nests
+/// them in the opposite order. This call locks all lists at once, in an order of its own, so the
+/// order of the arguments does not matter.
 ///
 /// ```swift
 /// transaction(inbox, archive) { inbox, archive in
@@ -10,22 +10,24 @@
 /// }
 /// ```
 ///
-/// It is a transaction of each list, see ``ObservableArray/transaction(_:)``. All lists become visible
-/// together: a thread that sees the new state of one of them then sees the new state of the others. The
-/// records are delivered afterwards, when no list is held any more: those of the first list first. So
-/// an observer of one list may change another.
+/// It is a transaction of each list (see ``ObservableArray/transaction(_:)``). All lists are
+/// published together: a thread that sees the new state of one of them then sees the new state of
+/// the others. The records are delivered afterwards, when no list is held any more, in the order of
+/// the lists. So an observer of one list may change another.
 ///
-/// Inside a transaction of all these lists, a call is a part of it. Inside a transaction of only some
-/// of them it traps, because the order cannot be kept. The danger is back inside a transaction of a
-/// list that is not given: begin the outermost transaction with all lists that it changes.
+/// Inside a transaction of all these lists, a call is a part of it. Inside a transaction of only
+/// some of them it traps, because the locking order cannot be kept. Nesting it in a transaction of
+/// a list that is not an argument brings back the risk of a deadlock: start the outermost
+/// transaction with all lists that it changes.
 ///
 /// - Parameters:
-///   - lists: any number of ``ObservableArray`` and ``ObservableSections``, whatever they hold. One that
-///     is given twice counts once.
-///   - body: changes the lists that it is given, in their order. If it throws, all lists are as they were
-///     before this call and nothing is delivered; an outer transaction goes on.
-/// - Returns: what `body` returns.
-/// - Throws: what `body` throws.
+///   - lists: any number of ``ObservableArray`` and ``ObservableSections``, with any types of
+///     elements. A repeated list counts once.
+///   - body: changes the lists that it is given, in their order. If it throws, all lists are
+///     restored to their states before this call and nothing is delivered; an outer transaction
+///     continues.
+/// - Returns: the result of `body`.
+/// - Throws: the error of `body`.
 @discardableResult
 public func transaction<each List: TransactionalList, Result, Failure: Error>(
   _ lists: repeat each List, body: (repeat each List) throws(Failure) -> Result
@@ -46,21 +48,21 @@ public func transaction<each List: TransactionalList, Result, Failure: Error>(
   }
 }
 
-/// A list that can be changed in a transaction together with others: ``ObservableArray``,
-/// ``ObservableSections``, or a type of yours that wraps one of them and hands its participant on.
+/// A list that can take part in a transaction of several lists.
 ///
-/// See ``transaction(_:body:)``.
+/// ``ObservableArray`` and ``ObservableSections`` are such lists. A type of yours that wraps one of
+/// them can be one, too: it returns the wrapped list's participant. See ``transaction(_:body:)``.
 public protocol TransactionalList {
-  /// The list's part in a transaction.
+  /// The participant of the list in a transaction.
   var transactionParticipant: TransactionParticipant { get }
 }
 
-/// The part of a list in a transaction of several.
+/// A list's participant in a transaction of several lists.
 ///
-/// Only ``ObservableArray`` and ``ObservableSections`` make one; there is nothing to ask it. It may be
-/// kept and used again: it holds the list, and nothing of a transaction.
+/// Only ``ObservableArray`` and ``ObservableSections`` create one; it has no public members. It may
+/// be kept and reused: it holds the list, and no state of a transaction.
 public struct TransactionParticipant {
-  /// Makes what holds the state of one transaction.
+  /// Creates the member that holds the state of one transaction.
   fileprivate let makeMember: () -> any TransactionMember
 
   init(_ host: some TransactionHost) {
@@ -69,7 +71,7 @@ public struct TransactionParticipant {
 }
 
 extension ObservableArray: TransactionalList {
-  /// The array's part in a transaction of several lists.
+  /// The participant of the array in a transaction of several lists.
   public var transactionParticipant: TransactionParticipant { TransactionParticipant(self) }
 }
 
@@ -79,9 +81,9 @@ extension ObservableArray: TransactionalList {
 private struct TransactionGroup {
   private static let call: StaticString = "transaction(_:body:)"
 
-  /// The lists in the order in which they were given, each once.
+  /// The lists in the order of the arguments, each once.
   private let members: [any TransactionMember]
-  /// The same in the order in which all threads take their locks: that of their addresses.
+  /// The same lists in the order in which all threads lock them: that of their addresses.
   private let ordered: [any TransactionMember]
 
   init(_ members: [any TransactionMember]) {
@@ -90,7 +92,7 @@ private struct TransactionGroup {
     ordered = self.members.sorted { $0.identity < $1.identity }
   }
 
-  /// Takes the gates and opens the drafts.
+  /// Acquires the gates and opens the drafts.
   func begin() {
     let held = ordered.filter(\.core.isHeldByCurrentThread)
     // The closure of another call may be closed to changes: that trap comes first.
@@ -107,10 +109,10 @@ private struct TransactionGroup {
     for member in members { member.open() }
   }
 
-  /// Makes all drafts visible, unless there is an outer transaction.
+  /// Publishes all drafts, unless there is an outer transaction.
   ///
-  /// All data locks are held for that, so that nobody sees one list before and another after it: for
-  /// as long as it takes to note all edits in the lists' logs.
+  /// All data locks are held meanwhile, so that no thread sees one list before and another after
+  /// it: for the time it takes to append all edits to the lists' logs.
   func commit() {
     if !members.allSatisfy(\.isOutermost) { return }
     lock()
@@ -126,12 +128,13 @@ private struct TransactionGroup {
     for member in members { member.close() }
   }
 
-  /// Makes all drafts what they were.
+  /// Rolls back all drafts.
   func takeBack() {
     for member in members.reversed() { member.takeBack() }
   }
 
-  /// Gives the gates back; then, with nothing held, delivers and releases what left.
+  /// Releases the gates; then, with nothing held, delivers the records and releases removed
+  /// elements.
   func end() {
     for member in ordered.reversed() { member.giveGateBack() }
     for member in members { member.deliver() }
@@ -146,12 +149,12 @@ private struct TransactionGroup {
   }
 }
 
-/// One list of a transaction of several, whatever it holds.
+/// One list of a transaction of several, with any type of content.
 private protocol TransactionMember: AnyObject {
   var core: ArrayCore { get }
   /// Whether there was no transaction around this one.
   var isOutermost: Bool { get }
-  /// Whether somebody wants of the records what they do not have. Asked under the data lock.
+  /// Whether the records lack elements that an observer wants. Called under the data lock.
   var lacksRecords: Bool { get }
 
   func open()
@@ -164,17 +167,17 @@ private protocol TransactionMember: AnyObject {
 }
 
 extension TransactionMember {
-  /// What the lists are told apart and ordered by: as long as they are held, no address comes twice.
+  /// The identity and the order of the list: while the lists are held, their addresses are unique.
   var identity: ObjectIdentifier { core.identity }
 }
 
-/// One list of a transaction of several, with what the steps hand on.
+/// One list of a transaction of several, with the state that its steps share.
 private final class HostMember<Host: TransactionHost>: TransactionMember {
   private let host: Host
   private var start: Host.Start?
   private var heard = HeardRecords()
   private var isDeliveryDue = false
-  /// Released with this, when all is over.
+  /// Released with this member, at the end of the call.
   private var departed: [Host.Departed] = []
 
   init(_ host: Host) {

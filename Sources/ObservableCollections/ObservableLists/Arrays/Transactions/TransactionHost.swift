@@ -1,8 +1,8 @@
-/// What can be changed by a transaction: the steps of one, each made by the holder of the gate.
+/// A list that a transaction can change: the steps of one, each called by the holder of the gate.
 protocol TransactionHost: AnyObject {
-  /// What a transaction began with, to be taken back to.
+  /// The state at the start of a transaction, to roll back to.
   associatedtype Start
-  /// What a transaction left behind.
+  /// The values to release after a transaction.
   associatedtype Departed
 
   /// The locks, the version and the edits of the draft.
@@ -10,14 +10,14 @@ protocol TransactionHost: AnyObject {
 
   /// Opens the draft, unless a transaction is open.
   func openTransaction() -> Start
-  /// Makes the records of the draft, with what of them is wanted. Called with the data lock free.
+  /// Makes the records of the draft, with the wanted elements. Called with the data lock free.
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord]
-  /// Lets everybody see the draft, and queues its records. Called under the data lock.
+  /// Publishes the draft and queues its records. Called under the data lock.
   func publishDraft(_ heard: HeardRecords)
-  /// Makes the draft what it was; closes it if that was the beginning of the outermost transaction.
+  /// Rolls back the draft; closes it if the outermost transaction started there.
   func takeBack(to start: Start)
   /// Ends the outermost transaction.
   func closeDraft()
-  /// What is to be released when the gate has been given back, if that is about to happen.
+  /// The values to release after the gate, if the gate is about to be released.
   func takeDeparted() -> [Departed]
 }
