@@ -1,17 +1,17 @@
-/// The token of an observation: it lasts until ``cancel()`` or until the token is gone.
+/// The token of an observation, which ends with ``cancel()`` or when the token is released.
 ///
-/// It holds the array. It may be cancelled from any thread, any number of times. With elements that
-/// are not `Sendable`, keep the token where the array lives: the last one to let go of it may
-/// release the array.
+/// It holds the list. It may be cancelled from any thread, any number of times. With elements that
+/// are not `Sendable`, keep the token in the list's isolation domain: the last release of the token
+/// may release the list.
 ///
-/// `@unchecked Sendable` holds because the observer is touched only behind the lock, and cancelling
+/// `@unchecked Sendable` holds because the observer is touched only under the lock, and cancelling
 /// is safe from any thread.
 public final class ChangeObservation: @unchecked Sendable {
   private struct State {
-    /// Nil before the beginning, and after the end.
+    /// The observation; `nil` before its start, and after its end.
     var running: (any RunningObservation)?
     var isEnded = false
-    /// The waits that end with the observation; before it has begun, when it begins.
+    /// The waits that end with the observation; before its start, the waits for the start.
     var settlements: [Settlement] = []
     var held: HeldToken?
   }
@@ -20,9 +20,9 @@ public final class ChangeObservation: @unchecked Sendable {
 
   init() {}
 
-  /// Begins the observation. A handler that has the token may have ended it already.
+  /// Starts the observation. A handler that has the token may have ended it already.
   ///
-  /// - Parameter list: what it is of.
+  /// - Parameter list: the observed list.
   func begin(_ running: any RunningObservation, of list: any TokenMaker) {
     let held = HeldToken(of: list, by: "observe")
     let (isEnded, waiting) = state.withLock { state in
@@ -36,9 +36,9 @@ public final class ChangeObservation: @unchecked Sendable {
 
   /// Ends the observation.
   ///
-  /// Called on the thread that delivers, nothing more arrives afterwards. Called from another
-  /// thread, no new delivery starts; one that is running goes on to its end. Records that wait, the
-  /// closure and the array are let go of at once; if the closure is running, when it returns.
+  /// If it is called on the delivering thread, no record is delivered afterwards. On another
+  /// thread, no new delivery starts; a running one continues to its end. Waiting records, the
+  /// closure and the list are released at once; if the closure is running, when it returns.
   public func cancel() {
     let ended = state.withLock { state in
       defer { state = State(isEnded: true) }
@@ -48,30 +48,30 @@ public final class ChangeObservation: @unchecked Sendable {
     ended.settlements.end()
   }
 
-  /// Waits until the observer has heard all changes that were made before this call.
+  /// Waits until the observer has received all changes made before this call.
   ///
   /// ```swift
   /// await Task.detached { posts.append(post) }.value
-  /// await observation.settled()  // the observer on the main actor has heard of it
+  /// await observation.settled()  // the observer on the main actor has received the change
   /// ```
   ///
-  /// What is changed meanwhile is not waited for. It returns at once if nothing is on its way, or if the
-  /// observation was cancelled; and when it is cancelled, or the task is. Do not call it from a task that the
-  /// observer waits for.
+  /// It does not wait for later changes. It returns at once if no record is waiting, or if the
+  /// observation was cancelled. It returns early if the observation or the task is cancelled. Do
+  /// not call it from a task that the observer waits for.
   ///
-  /// - Parameter isolation: where the caller runs. Leave it to its default.
+  /// - Parameter isolation: the caller's isolation. Leave it at its default.
   public func settled(isolation: isolated (any Actor)? = #isolation) async {
-    // On another thread a handler may be called, and know the token, a moment before the observation has begun.
+    // A handler on another thread may run, with the token, just before the observation has started.
     if let beginning = addWait(whileRunning: false) { await wait(beginning, isolation: isolation) }
     guard let settlement = addWait(whileRunning: true) else { return }
     await state.withLock { $0.running }?.settle(settlement, isolation: isolation)
     await wait(settlement, isolation: isolation)
   }
 
-  /// Adds a wait that ends with the observation, or when it begins.
+  /// Adds a wait that ends with the observation, or at its start.
   ///
-  /// - Parameter isRunning: whether it is to have begun.
-  /// - Returns: nil, and none is added, if it has ended, or that is not so.
+  /// - Parameter isRunning: whether the observation must have started.
+  /// - Returns: the wait; `nil` if the observation has ended, or if its start does not match.
   private func addWait(whileRunning isRunning: Bool) -> Settlement? {
     state.withLock { state in
       if state.isEnded || (state.running != nil) != isRunning { return nil }

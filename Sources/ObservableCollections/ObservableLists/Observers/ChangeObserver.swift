@@ -7,18 +7,18 @@ import Synchronization
 /// latest when the token is gone. So nothing retains in a circle, unless the closure captures the token
 /// itself. A cancelled one holds neither the closure nor the array, even if it is still held itself.
 final class ChangeObserver: RunningObservation {
-  /// The version of the array when the observer was added: it hears later records only.
+  /// The version of the array when the observer was added: it receives later records only.
   let startVersion: Int
   let options: ObservationOptions
-  /// Composes what comes when too many records wait for it; nil if any number may wait.
+  /// Composes further records when too many wait for the observer; `nil` if any number may wait.
   let composer: (any RecordComposing)?
   private let host: any ObserverHost
   private let active: ActiveFlag
-  /// The one it hears for, if that is not itself.
+  /// The object that it receives records for; `nil` if that is the observer itself.
   private let listener: AnyObject?
 
-  /// What it holds until it is cancelled. `active` grants it to one thread at a time, so a delivery need
-  /// not retain it.
+  /// The objects that it holds until it is cancelled. `active` grants them to one thread at a time,
+  /// so a delivery need not retain them.
   private let content: Unmanaged<Content>
 
   private final class Content {
@@ -32,9 +32,10 @@ final class ChangeObserver: RunningObservation {
   }
 
   /// - Parameters:
-  ///   - host: what it is removed from when it is cancelled.
-  ///   - array: what it keeps alive.
-  ///   - listener: the one it hears for, if not itself: traces tell the number of that.
+  ///   - host: the host that it is removed from when it is cancelled.
+  ///   - array: the array, which it keeps alive.
+  ///   - listener: the object that it receives records for, if not itself: traces report its
+  ///     number.
   init(
     startVersion: Int, options: ObservationOptions, host: any ObserverHost, array: AnyObject,
     active: ActiveFlag, composer: (any RecordComposing)? = nil, listener: AnyObject? = nil,
@@ -53,21 +54,21 @@ final class ChangeObserver: RunningObservation {
     if active.isSet { content.release() }
   }
 
-  /// Hands a record over, unless the observer was cancelled. One thread at a time calls it.
+  /// Delivers a record, unless the observer was cancelled. One thread at a time calls it.
   func receive(_ record: AnyChangeRecord) {
     guard active.beginUse() else { return }
     content._withUnsafeGuaranteedRef { $0.receive(record) }
     if active.endUse() { content.release() }
   }
 
-  /// The object whose number a trace tells.
+  /// The object whose number traces report.
   var traced: AnyObject { listener ?? self }
 
   /// Ends the observation. Called once, by the owner.
   func cancel() {
     let isUnused = active.clear()
     host.removeObserver(self)
-    // Else the closure runs, and is let go of when it returns.
+    // Otherwise the closure is running, and is released when it returns.
     if isUnused { content.release() }
   }
 
@@ -78,10 +79,10 @@ final class ChangeObserver: RunningObservation {
 
 /// An observation that can be ended.
 protocol RunningObservation: AnyObject {
-  /// Ends it. Called once, on any thread.
+  /// Ends the observation. Called once, on any thread.
   func cancel()
 
-  /// Ends a wait when all has been heard that has been changed until now.
+  /// Ends a wait when the observer has received all changes made so far.
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async
 }
 
@@ -90,10 +91,11 @@ protocol ObserverHost {
   /// Forgets an observer that was cancelled.
   func removeObserver(_ observer: ChangeObserver)
 
-  /// Has a closure called when all records have been delivered that have been made until now.
+  /// Calls a closure when all records made so far have been delivered.
   ///
   /// - Parameters:
-  ///   - observer: The observer whose held-back records must be delivered, too; nil if there are none.
+  ///   - observer: the observer whose held-back records must be delivered, too; `nil` if there is
+  ///     none.
   ///   - body: called with nothing held; receives the version of the array at this call.
   func settle(
     for observer: ChangeObserver?, isolation: isolated (any Actor)?,
@@ -101,24 +103,25 @@ protocol ObserverHost {
   ) async
 }
 
-/// What composes the records that an observer does not hear one by one. All but the making of the
-/// records is called under the data lock, and releases nothing.
+/// Composes the records that an observer does not receive one by one. All calls but the making of
+/// the records are under the data lock, and release nothing.
 protocol RecordComposing: AnyObject {
-  /// Stands in the log from the present version on.
+  /// Takes a position in the log, at the current version.
   func stand()
-  /// Stands there no more.
+  /// Gives up the position.
   ///
-  /// - Returns: makes the records that lead from there to the present version; called outside.
+  /// - Returns: a closure that makes the records from the position to the current version; called
+  ///   outside the lock.
   func compose() -> () -> [AnyChangeRecord]
   /// Ends everything.
   ///
-  /// - Returns: holds all that it held, and lets go of what was kept for it; called and released
-  ///   outside.
+  /// - Returns: a closure that holds all that the composer held, and drops the batch that is cached
+  ///   for it; called and released outside the lock.
   func leave() -> () -> Void
 }
 
-/// Whether an observer still listens, and whether its closure runs: so who ends it knows who lets go
-/// of the closure. Cleared once; used by one thread at a time.
+/// Whether an observation is active, and whether its closure is running: so the thread that ends it
+/// knows which thread releases the closure. Cleared once; used by one thread at a time.
 @usableFromInline
 final class ActiveFlag: Sendable {
   private static let isUsed: UInt8 = 1
@@ -132,22 +135,22 @@ final class ActiveFlag: Sendable {
   @usableFromInline
   var isSet: Bool { state.load(ordering: .acquiring) < ActiveFlag.isCleared }
 
-  /// Clears it.
+  /// Clears the flag.
   ///
-  /// - Returns: true if nobody uses it; else ``endUse()`` says so to who does.
+  /// - Returns: `true` if no thread uses it; otherwise ``endUse()`` informs the thread that does.
   @discardableResult
   func clear() -> Bool {
     state.bitwiseOr(ActiveFlag.isCleared, ordering: .acquiringAndReleasing).oldValue == 0
   }
 
-  /// Begins to use what it stands for; false if it is cleared.
+  /// Starts using the protected content; returns `false` if the flag is cleared.
   func beginUse() -> Bool {
     state.compareExchange(expected: 0, desired: ActiveFlag.isUsed, ordering: .acquiring).exchanged
   }
 
   /// Ends the use.
   ///
-  /// - Returns: whether it was cleared meanwhile: the caller lets go of what it stands for.
+  /// - Returns: whether the flag was cleared meanwhile: then the caller releases the content.
   func endUse() -> Bool {
     !state.compareExchange(expected: ActiveFlag.isUsed, desired: 0, ordering: .releasing).exchanged
   }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Notices, in debug builds, a token that is released by the statement that made it: `let _ =` ends what
-/// it stands for at once. A warning on standard error says so, once.
+/// Detects, in debug builds, a token that is released by the statement that created it: `let _ =`
+/// ends the observation, or the trace, at once. A warning is printed to standard error, once.
 struct HeldToken {
   #if DEBUG
     private static let isWarned = Atomic<Bool>(false)
@@ -13,19 +13,19 @@ struct HeldToken {
   #endif
 
   /// - Parameters:
-  ///   - list: what the token is of.
-  ///   - call: what made the token.
+  ///   - list: the list of the token.
+  ///   - call: the call that created the token.
   init(of list: any TokenMaker, by call: StaticString) {
     #if DEBUG
       (self.list, self.call, version) = (list, call, list.presentVersion)
     #endif
   }
 
-  /// The token is released, and nobody has ended what it stands for.
+  /// Notes that the token is released without having been cancelled.
   func noteRelease() {
     #if DEBUG
-      // One that was held longer, or while the list changed, was meant to end so: a model that has it may have been
-      // made and released.
+      // A token that was held longer, or while the list changed, was meant to end so: its owner,
+      // such as a model, may have been created and released.
       let isAtOnce = ContinuousClock.now - start < .microseconds(10)
       guard isAtOnce, list.presentVersion == version,
         !HeldToken.isWarned.exchange(true, ordering: .relaxed)
@@ -38,9 +38,9 @@ struct HeldToken {
   }
 }
 
-/// A list, as the tokens see it that it hands out.
+/// A list, as its tokens see it.
 protocol TokenMaker {
   var name: String? { get }
-  /// Asked with nothing held.
+  /// The current version. Called with nothing held.
   var presentVersion: Int { get }
 }

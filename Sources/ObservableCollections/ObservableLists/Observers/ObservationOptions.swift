@@ -1,29 +1,30 @@
-/// What an observer of records wants to hear, in the manner of key-value observing.
+/// Options for an observer of records, modelled on key-value observing.
 ///
-/// By default it hears old and new elements. Options that are named replace the default: `[.initial]` alone brings
-/// no elements.
+/// The default is old and new elements. Given options replace the default: `[.initial]` alone
+/// delivers no elements.
 public struct ObservationOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: Int
 
-  /// Makes options from bits.
+  /// Creates options from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// One `setting` record with the present state arrives before `observe` returns; with `.new` it
-  /// carries the elements.
+  /// Delivers the current state as a `setting` record before `observe` returns; with `.new`, it
+  /// contains the elements.
   public static let initial = ObservationOptions(rawValue: 1)
-  /// Every record arrives twice in a row: first announced, without new elements, then whole.
+  /// Delivers every record twice in a row: first as an announcement, without new elements, then
+  /// whole.
   public static let prior = ObservationOptions(rawValue: 2)
-  /// Records carry the elements that were there before.
+  /// Includes the old elements, those before the change, in records.
   public static let old = ObservationOptions(rawValue: 4)
-  /// Records carry the elements that are there afterwards.
+  /// Includes the new elements, those after the change, in records.
   public static let new = ObservationOptions(rawValue: 8)
 }
 
 extension ChangeMask {
-  /// What an observer with these options did not ask for.
+  /// The parts of a record that an observer with these options does not receive.
   init(of options: ObservationOptions) {
     self = []
     if !options.contains(.old) { insert(.old) }

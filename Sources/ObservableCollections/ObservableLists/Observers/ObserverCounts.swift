@@ -1,21 +1,24 @@
-/// How many observers of a list want what: counted as each comes, goes or changes, so that the others need not be asked.
+/// The numbers of a list's observers by the contents that they want: updated as an observer is
+/// added, removed or changed, so that the others need not be asked.
 struct ObserverCounts: Equatable {
-  /// How many want the old elements of records, and the new ones, now or when they have caught up.
+  /// The observers that want old elements in records, and new ones, now or when they have caught
+  /// up.
   private(set) var old = 0
   private(set) var new = 0
-  /// How many hear records one by one, and how many of those want old elements, new elements, or have a limit.
+  /// The observers that receive records one by one, and those among them that want old elements,
+  /// want new elements, or have a limit.
   private(set) var hearing = 0
   private(set) var hearingOld = 0
   private(set) var hearingNew = 0
   private(set) var limited = 0
-  /// How many do not hear each later record as it comes.
+  /// The observers that do not receive each later record at once.
   private(set) var behind = 0
-  /// How many have records held back for them.
+  /// The observers with held-back records.
   private(set) var heldBack = 0
 
-  /// Counts an observer in or out.
+  /// Adds or subtracts an observer.
   ///
-  /// - Parameter change: 1 for one that has come, -1 for one that goes.
+  /// - Parameter change: 1 for an added observer, -1 for a removed one.
   mutating func count(_ entry: DeliveryQueue.Entry, _ change: Int) {
     let (wantsOld, wantsNew) = (entry.options.contains(.old), entry.options.contains(.new))
     if wantsOld { old += change }
@@ -39,7 +42,7 @@ extension DeliveryQueue {
     all = []
   }
 
-  /// Changes an entry, and counts it anew.
+  /// Changes an entry, and updates the counts.
   mutating func change(_ index: Int, _ body: (inout Entry) -> Void) {
     counts.count(entries[index], -1)
     body(&entries[index])
@@ -47,7 +50,7 @@ extension DeliveryQueue {
     latestStart = max(latestStart, entries[index].startVersion)
   }
 
-  /// Takes an entry out, in O(N) for N observers.
+  /// Removes an entry. O(N) for N observers.
   mutating func removeEntry(at index: Int) -> Entry {
     let entry = entries.remove(at: index)
     counts.count(entry, -1)

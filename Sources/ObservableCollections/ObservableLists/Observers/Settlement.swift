@@ -1,4 +1,4 @@
-/// A wait of one task, until an observer has heard what it was to hear.
+/// The wait of one task until an observer is up to date.
 final class Settlement: Sendable {
   private enum State {
     case begun
@@ -34,7 +34,7 @@ final class Settlement: Sendable {
   }
 }
 
-/// Waits, each for a version that is to be heard: a value without a lock of its own.
+/// Waits, each until a version has been delivered: a value without a lock of its own.
 struct Settlements {
   private var waiting: [(version: Int, settlement: Settlement)] = []
 
@@ -44,20 +44,20 @@ struct Settlements {
     waiting.append((version, settlement))
   }
 
-  /// Takes out those that are for a version, or for an earlier one: the caller ends them, with nothing
-  /// held.
+  /// Removes and returns the waits for a version and for earlier ones: the caller ends them, with
+  /// nothing held.
   mutating func take(upTo version: Int) -> [Settlement] {
     if waiting.isEmpty { return [] }
     defer { waiting.removeAll { $0.version <= version } }
     return waiting.filter { $0.version <= version }.map(\.settlement)
   }
 
-  /// Takes out one that is over.
+  /// Removes a wait that is over.
   mutating func remove(_ settlement: Settlement) {
     waiting.removeAll { $0.settlement === settlement }
   }
 
-  /// Takes out all.
+  /// Removes and returns all waits.
   mutating func takeAll() -> [Settlement] { take(upTo: .max) }
 }
 

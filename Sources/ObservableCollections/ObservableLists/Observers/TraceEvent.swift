@@ -1,6 +1,6 @@
-/// One thing that happened on the way from a mutating call to a batch: what a trace tells.
+/// An event in a trace: one step on the way from a mutating call to a batch.
 ///
-/// Printed, the events answer "why did this batch come":
+/// Printed, the events show the cause of a batch:
 ///
 /// ```
 /// posts: record 7, insertion {3}, by append(_:)
@@ -8,29 +8,29 @@
 /// posts: batch for observer 2 from version 6 to 7: 1 inserted
 /// ```
 public struct TraceEvent: Hashable, Sendable {
-  /// The name of the array; nil if it has none.
+  /// The name of the list; `nil` if it has none.
   public let name: String?
-  /// What happened.
+  /// The kind of the event, with its details.
   public let kind: Kind
 
-  /// What happened.
+  /// The kinds of events.
   public enum Kind: Hashable, Sendable {
-    /// A mutating call, such as `append(_:)`, made a record that leads to a revision. All records are
-    /// told, in version order, without their elements: `change` is kind and places, as the record
-    /// prints them: `insertion {3}`, `element removal 0: {2}`.
+    /// A mutating call, such as `append(_:)`, made a record that leads to a revision. All records
+    /// are reported, in version order, without their elements: `change` has the kind and the
+    /// indexes, as the record prints them: `insertion {3}`, `element removal 0: {2}`.
     case record(revision: Revision, call: String, change: String)
-    /// An outermost transaction began at a revision; also that of calls that are one.
+    /// An outermost transaction began at a revision; a call may be one itself.
     case transactionBegan(call: String, revision: Revision)
-    /// An outermost transaction ended. It led from one revision to the other.
+    /// An outermost transaction ended, from one revision to another.
     case transactionEnded(start: Revision, end: Revision)
-    /// A transaction threw, and so many records of its own were taken back.
+    /// A transaction threw, and `takenBack` records of its own were rolled back.
     case transactionFailed(takenBack: Int)
-    /// An observer of records, a coalescing one, or a stream began to observe at a revision.
+    /// An observer of records, a coalescing one, or a stream started to observe at a revision.
     case observerAdded(observer: Int, revision: Revision)
     /// An observer or a stream ended.
     case observerCancelled(observer: Int)
-    /// The first change since its last batch woke a coalescing observer, or a stream: it asked its
-    /// scheduler for the end of the turn.
+    /// The first change since its last batch notified a coalescing observer, or a stream, which
+    /// scheduled the end of the turn.
     case turnWoken(observer: Int, revision: Revision)
     /// A turn ended in a batch, which is handed to the sink or to the reader of a stream now; of a
     /// stream of records, what was composed for a reader that was too slow. The summary is what the
@@ -39,32 +39,33 @@ public struct TraceEvent: Hashable, Sendable {
     case batchMade(observer: Int, start: Revision, end: Revision, summary: String)
     /// A turn ended, and its changes cancelled out: no batch.
     case batchEmpty(observer: Int, start: Revision, end: Revision)
-    /// The sink is gone; its observer ends.
+    /// The sink was released; its observer ends.
     case sinkGone(observer: Int)
-    /// So many records wait, with their elements: with a number, for an observer on the main actor or
-    /// a stream; without one, to be delivered at all. Told when there are 1024, and whenever there
-    /// are twice as many as the last time. A `limit` on a slow observer composes what goes beyond it.
+    /// Many records wait, with their elements: with a number, for an observer on the main actor or
+    /// a stream; without one, for their delivery to all observers. Reported at 1024 records, and at
+    /// each doubling since the last report. A `limit` of a slow observer composes further records.
     case backlog(observer: Int?, records: Int)
-    /// Somebody asked what happened since a version that nobody stands at and that is not kept: a
-    /// reload is due. A `historyLimit` of 0 keeps nothing.
+    /// The changes since a version were requested that no observer holds a position at and that is
+    /// not kept: reload. A `historyLimit` of 0 keeps nothing.
     case historyMissing(revision: Revision, historyLimit: Int)
-    /// Somebody asked what happened since a revision of another list, or of another run of the program: a reload
-    /// is due.
+    /// The changes since a revision of another list, or of another run of the program, were
+    /// requested: reload.
     case otherHistory(revision: Revision)
-    /// A derived list that follows this one was read inside tracking, by `withObservationTracking` or the body of a view,
-    /// and was released before it changed: most likely it is made where it is read. Such a list looks at all elements
-    /// each time, and its tracker is notified of each change of this list. Keep it, in a property.
+    /// A derived list of this one was read inside tracking, by `withObservationTracking` or the
+    /// body of a view, and was released before it changed: most likely it is created where it is
+    /// read. Such a list processes all elements each time, and its tracker is notified of each
+    /// change of this list. Keep it in a property.
     case derivedListReleased
   }
 }
 
 extension TraceEvent: CustomStringConvertible {
-  /// The array's name, if it has one, and what happened.
+  /// The name of the list, if it has one, and the event.
   public var description: String { name.map { "\($0): \(kind)" } ?? "\(kind)" }
 }
 
 extension TraceEvent.Kind: CustomStringConvertible {
-  /// What happened, in words.
+  /// A description of the event in words.
   public var description: String {
     switch self {
     case .record(let revision, let call, let change): "record \(revision), \(change), by \(call)"

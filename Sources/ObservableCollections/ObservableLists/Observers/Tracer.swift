@@ -1,15 +1,16 @@
-/// Those who trace an array, and the events on their way to them.
+/// The traces of a list, and the queue of their events.
 ///
-/// There is one while somebody traces, and else none: that is all that tracing costs when it is off.
-/// Events wait in one queue, so they arrive in the order in which they happened, one at a time. Its
-/// owner keeps it behind the data lock; what ``next()`` gives is told with nothing held.
+/// There is one while the list is traced, and otherwise none: a `nil` is the only cost of tracing
+/// when it is off. Events wait in one queue, so they are reported in the order in which they
+/// happened, one at a time. Its owner keeps it behind the data lock; the events of ``next()`` are
+/// reported with nothing held.
 final class Tracer {
-  /// An event whose text is made when it is told.
+  /// An event whose text is made when it is reported.
   enum Item {
     case event(TraceEvent.Kind)
     case record(AnyChangeRecord, call: StaticString)
 
-    /// What happened.
+    /// The kind of the event.
     var kind: TraceEvent.Kind {
       switch self {
       case .event(let kind): kind
@@ -19,7 +20,7 @@ final class Tracer {
     }
   }
 
-  /// Somebody who traces.
+  /// The closure of a trace.
   struct Target {
     let active: ActiveFlag
     let receive: @Sendable (TraceEvent) -> Void
@@ -28,27 +29,27 @@ final class Tracer {
   private var targets: [Target] = []
   private var items: [Item] = []
   private var isTelling = false
-  /// The observers by number. An address that is used again gets the old number unless the end of
-  /// its observer was seen.
+  /// The observers' numbers. A reused address keeps the old number unless the end of its observer
+  /// was reported.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
-  /// How many records have to wait for their delivery before that is told.
+  /// The number of waiting records at which the backlog is reported.
   private var backlog = BacklogMark()
 
-  /// How many records have to wait before a backlog is told for the first time; the next time twice
-  /// as many.
+  /// The number of waiting records at which a backlog is first reported; the next report is at
+  /// twice as many.
   static let firstBacklogMark = 1024
 
-  /// Whether events wait and nobody tells them.
+  /// Whether events wait and no thread reports them.
   var isDue: Bool { !isTelling && !items.isEmpty }
-  /// Whether nobody traces.
+  /// Whether there are no traces.
   var isEmpty: Bool { targets.isEmpty }
 
   func add(_ target: Target) {
     targets.append(target)
   }
 
-  /// Takes out who does not trace any more, to be released outside the lock.
+  /// Removes ended traces, to be released outside the lock.
   func removeEnded() -> [Target] {
     let ended = targets.filter { !$0.active.isSet }
     targets.removeAll { !$0.active.isSet }
@@ -59,12 +60,12 @@ final class Tracer {
     items.append(item)
   }
 
-  /// Notes how many records wait to be delivered.
+  /// Notes the number of records that wait to be delivered.
   func noteBacklog(_ count: Int) {
     if backlog.isReached(count) { note(.event(.backlog(observer: nil, records: count))) }
   }
 
-  /// The number of an observer: the same for as long as it is there.
+  /// The number of an observer, constant during its life.
   func number(of observer: AnyObject) -> Int {
     let identity = ObjectIdentifier(observer)
     if let number = numbers[identity] { return number }
@@ -73,20 +74,20 @@ final class Tracer {
     return lastNumber
   }
 
-  /// Forgets the number of an observer that ends, and gives it for the last time.
+  /// Removes and returns the number of an observer that ends.
   func lastUse(of observer: AnyObject) -> Int {
     defer { numbers[ObjectIdentifier(observer)] = nil }
     return number(of: observer)
   }
 
-  /// Takes on the telling. Nil if there is nothing to tell or somebody is at it.
+  /// Starts reporting; `nil` if there are no events or another thread is reporting.
   func begin(name: String?) -> Round? {
     if !isDue { return nil }
     isTelling = true
     return next(name: name)
   }
 
-  /// The events that wait, to be told and released outside the lock. Nil ends the telling.
+  /// The waiting events, to be reported and released outside the lock; `nil` ends the reporting.
   func next(name: String?) -> Round? {
     if items.isEmpty {
       isTelling = false
@@ -96,13 +97,13 @@ final class Tracer {
     return Round(name: name, items: items, targets: targets)
   }
 
-  /// Events, and who hears them.
+  /// Events, and the traces that receive them.
   struct Round {
     let name: String?
     let items: [Item]
     let targets: [Target]
 
-    /// Tells each event to all who still trace. Called with nothing held.
+    /// Reports each event to all active traces. Called with nothing held.
     func tell() {
       for item in items {
         let event = TraceEvent(name: name, kind: item.kind)
@@ -112,12 +113,12 @@ final class Tracer {
   }
 }
 
-/// When a backlog is told: when many records wait, and whenever they are twice as many as the last
-/// time. When few are left, it begins again.
+/// Determines when a backlog is reported: when many records wait, and again at twice as many as in
+/// the last report. When few are left, it starts over.
 struct BacklogMark {
   private var next = Tracer.firstBacklogMark
 
-  /// Whether so many waiting records are to be told.
+  /// Whether a number of waiting records must be reported.
   mutating func isReached(_ count: Int) -> Bool {
     if count >= next {
       next = count * 2
@@ -128,12 +129,13 @@ struct BacklogMark {
   }
 }
 
-/// The token of a trace: it lasts until ``cancel()`` or until the token is gone.
+/// The token of a trace, which ends with ``cancel()`` or when the token is released.
 ///
-/// It keeps no element of an array alive; a derived list lives as long as it is traced. It may be cancelled from any
-/// thread, any number of times. With elements that are not `Sendable`, keep the token of a derived list where that lives.
+/// It keeps no element of an array alive; a derived list is held as long as it is traced. It may be
+/// cancelled from any thread, any number of times. With elements that are not `Sendable`, keep the
+/// token of a derived list in the list's isolation domain.
 ///
-/// `@unchecked Sendable` holds because `end` is touched only behind the lock, and what it does is safe
+/// `@unchecked Sendable` holds because `end` is touched only under the lock, and its effect is safe
 /// from any thread.
 public final class ListTrace: @unchecked Sendable {
   private struct Running {
@@ -141,15 +143,15 @@ public final class ListTrace: @unchecked Sendable {
     let end: () -> Void
   }
 
-  /// Nil after the end.
+  /// The running trace; `nil` after the end.
   private let running: LockedValue<Running?>
 
-  /// - Parameter list: what it is of.
+  /// - Parameter list: the traced list.
   init(of list: any TokenMaker, end: @escaping () -> Void) {
     running = LockedValue(Running(held: HeldToken(of: list, by: "trace"), end: end))
   }
 
-  /// Ends the trace. An event that is being told goes on to its end.
+  /// Ends the trace. An event that is being reported continues to its end.
   public func cancel() {
     running.withLock { $0.take() }?.end()
   }

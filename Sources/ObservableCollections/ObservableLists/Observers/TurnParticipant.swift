@@ -1,12 +1,13 @@
 /// An observer that gathers the changes of a turn of one list.
 protocol TurnParticipant: AnyObject {
-  /// Its place among the sleepers. Protected by the data lock of the list.
+  /// Its membership in the groups of idle participants. Protected by the data lock of the list.
   var sleepMark: SleepMark { get set }
 
-  /// The first change since its last batch has happened. Called outside all locks.
+  /// Notifies the participant of the first change since its last batch. Called outside all locks.
   func wake()
 
-  /// A change happens, for which it will be woken. Called under the data lock, if it asked for that.
+  /// Notes a change, for which a call of `wake()` will follow. Called under the data lock, if
+  /// requested.
   func noteChange()
 }
 
@@ -14,25 +15,25 @@ extension TurnParticipant {
   func noteChange() {}
 }
 
-/// A participant's place among the sleepers, so that no search is needed.
+/// A participant's membership in the groups of idle participants, so that no search is needed.
 struct SleepMark {
-  /// The number of the group of sleepers that it joined last.
+  /// The number of the idle group that it joined last.
   fileprivate var asleep = 0
-  /// The number of the group to be woken that it is in, if it has fallen asleep again since.
+  /// The number of the group to be notified that it is in, if it has become idle again since.
   fileprivate var waking = 0
 }
 
-/// Those who wait for the next change, and those whom a change has just woken.
+/// The participants that wait for the next change, and those to be notified of the last one.
 ///
-/// A value without a lock of its own: the array keeps it behind its data lock. It holds them until
-/// they are woken or leave, which they do before their end.
+/// A value without a lock of its own: the array keeps it behind its data lock. It holds the
+/// participants until they are notified or leave, which they do before their end.
 struct Sleepers {
-  /// Those who are to be woken, to be called with nothing held.
+  /// The participants to be notified, with nothing held.
   struct Woken {
     fileprivate var first: (any TurnParticipant)?
     fileprivate var others: [any TurnParticipant] = []
 
-    /// Wakes all. It takes them along: nobody is held anew.
+    /// Notifies all participants. Consumes the group: none is retained again.
     @inline(__always)
     consuming func wake() {
       if let first = first.take() { first.wake() }
@@ -42,21 +43,21 @@ struct Sleepers {
 
   private var asleep = Woken()
   private var waking = Woken()
-  /// The numbers of the two groups in marks. A new group gets a new number.
+  /// The numbers of the two groups in marks. Each new group gets a new number.
   private var asleepNumber = 1
   private var wakingNumber = 2
   private var lastNumber = 2
-  /// Whether one of those asleep hears of a change at once.
+  /// Whether an idle participant requested `noteChange()`.
   private var isAnyTold = false
 
-  /// Whether nobody waits for a change, and nobody is to be woken.
+  /// Whether both groups are empty.
   var isEmpty: Bool { asleep.first == nil && waking.first == nil }
-  /// Whether somebody is to be woken.
+  /// Whether there are participants to be notified.
   var needsWaking: Bool { waking.first != nil }
 
-  /// Lets a participant sleep until the next change, if it does not already.
+  /// Makes a participant idle until the next change, if it is not idle already.
   ///
-  /// - Parameter isTold: whether it hears of the change at once, under the data lock.
+  /// - Parameter isTold: whether it is called for the change at once, under the data lock.
   mutating func sleep(_ participant: any TurnParticipant, isTold: Bool = false) {
     if isTold { isAnyTold = true }
     let mark = participant.sleepMark
@@ -66,7 +67,7 @@ struct Sleepers {
     asleep.append(participant)
   }
 
-  /// Forgets a participant that left. O(S) for S sleepers, if it sleeps or is to be woken.
+  /// Removes a participant that leaves. O(S) for S idle ones, if it is in one of the groups.
   mutating func remove(_ participant: any TurnParticipant) {
     let mark = participant.sleepMark
     if mark.asleep == asleepNumber { asleep.remove(participant) }
@@ -74,8 +75,8 @@ struct Sleepers {
     participant.sleepMark = SleepMark()
   }
 
-  /// Notes a change: all sleepers are to be woken. O(1) if there are none, or if none is to be woken yet; else O(S)
-  /// for S sleepers.
+  /// Notes a change: all idle participants are to be notified. O(1) if there are none, or if the
+  /// other group is empty; otherwise O(S) for S idle ones.
   mutating func noteChange() {
     guard asleep.first != nil else { return }
     if isAnyTold {
@@ -84,7 +85,7 @@ struct Sleepers {
     }
     if needsWaking {
       asleep.forEach { participant in
-        // It was to be woken, and fell asleep again.
+        // It is in the other group already, and became idle again.
         if participant.sleepMark.waking == wakingNumber { return }
         participant.sleepMark.waking = wakingNumber
         waking.append(participant)
@@ -97,7 +98,7 @@ struct Sleepers {
     asleepNumber = nextNumber()
   }
 
-  /// Takes those who are to be woken.
+  /// Removes and returns the participants to be notified.
   mutating func takeWaking() -> Woken {
     var woken = Woken()
     swap(&woken, &waking)
@@ -112,7 +113,7 @@ struct Sleepers {
 }
 
 extension Sleepers.Woken {
-  /// Tells all of a change.
+  /// Calls `noteChange()` of all participants.
   fileprivate func tell() { forEach { $0.noteChange() } }
 
   @inline(__always)
@@ -121,12 +122,12 @@ extension Sleepers.Woken {
     for participant in others { body(participant) }
   }
 
-  /// Adds a participant behind the others. The first needs no memory of its own.
+  /// Appends a participant. The first needs no allocation.
   fileprivate mutating func append(_ participant: any TurnParticipant) {
     if first == nil { first = participant } else { others.append(participant) }
   }
 
-  /// Removes a participant, if it is there. The caller holds it.
+  /// Removes a participant, if it is in the group. The caller holds it.
   fileprivate mutating func remove(_ participant: any TurnParticipant) {
     if !others.isEmpty { others.removeAll { $0 === participant } }
     if first === participant { first = others.isEmpty ? nil : others.removeFirst() }

@@ -13,8 +13,8 @@
 /// its elements are, and may then be changed from any thread. With elements that are not `Sendable`
 /// it belongs to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// The removed and inserted elements of those edits of an open transaction that have no records
-  /// yet. Touched only by the holder of the gate.
+  /// The old and new elements of those edits of an open transaction that have no records yet.
+  /// Touched only by the holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftElements<Element>] = []
   /// The elements to release after the gate: the deinitializer of an element may run any code, even
   /// code that waits for another thread that changes the array. Touched only by the holder of the

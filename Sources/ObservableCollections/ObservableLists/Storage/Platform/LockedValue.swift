@@ -1,9 +1,9 @@
 /// A value behind a lock: a reference to both, in one block of memory.
 ///
-/// `@unchecked Sendable` holds because the value is touched only while the lock is held. Values are
-/// handed out of the lock, never called under it.
+/// `@unchecked Sendable` holds because the value is touched only while the lock is held. A value is
+/// copied out of the lock, never called under it.
 package struct LockedValue<Value>: @unchecked Sendable {
-  /// The value, and behind it the lock.
+  /// The value, followed by the lock.
   private final class Memory: ManagedBuffer<Value, LockContent> {
     deinit {
       withUnsafeMutablePointerToElements { $0.endLock() }
@@ -17,7 +17,7 @@ package struct LockedValue<Value>: @unchecked Sendable {
     memory.withUnsafeMutablePointerToElements { $0.makeLock() }
   }
 
-  /// Runs `body` alone with the value. `body` must not call foreign code.
+  /// Runs a closure with exclusive access to the value. The closure must not call client code.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     memory.withUnsafeMutablePointers { value, lock in
       lock.lock()

@@ -1,31 +1,33 @@
 extension CoalescingObserver {
-  /// Says that the user dragged a row: the sink shows it in its new place already, and the array
-  /// follows.
+  /// Moves an element of the array after the user dragged its row.
   ///
-  /// Other observers hear an ordinary move. The sink is not told again of what it did itself; its
-  /// next batch holds what others have changed, in the rows that it shows now. If the dragged row
-  /// is no longer in the array, that batch removes it from its new place.
+  /// The sink already shows the row in its new place. Other observers receive an ordinary move. The
+  /// sink does not receive its own change; its next batch contains the changes of others, in the
+  /// rows that it shows now. If the dragged row is no longer in the array, that batch removes it
+  /// from its new place.
   ///
-  /// Afterwards the observer stands at the state that the sink shows now. That state is unversioned: the
-  /// ``BatchUpdate/start`` of the next batch has the version of before and a part that is higher by one.
-  /// So it has after a drop in the row's own place.
+  /// After the call the observer is at the state that the sink shows. That state is unversioned:
+  /// the ``BatchUpdate/start`` of the next batch has the previous version and a part that is higher
+  /// by one. This also holds after a drop in the row's own place.
   ///
-  /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
-  /// A sink that is called on any thread must live in one place at a time for this: while another
-  /// thread shows it a batch, the call traps too.
+  /// Call it in the isolation domain of the sink, but not from within the sink, nor inside a
+  /// transaction: both trap. A sink that is called on any thread must be in one place at a time for
+  /// this: while another thread delivers a batch to it, the call traps too.
   ///
   /// - Parameters:
-  ///   - oldIndex: where the sink showed the row before; traps if there is none.
-  ///   - newIndex: where it shows the row afterwards; traps outside the rows. In the array the
-  ///     element goes behind the one that is shown before it. If that one is gone, it goes behind the
-  ///     nearest row above that is still in the array; if all rows above are gone, before the nearest
-  ///     row below; if those are gone too, to the front.
-  ///   - listFollows: false to leave the array alone and only note what the sink shows: for an array
-  ///     that follows in a way of its own, or not at all. Change it before or after this call as you
-  ///     like. The next batch takes back what has not come true when the turn ends.
-  /// - Returns: whether the array followed: false if `listFollows` is, if the element was removed meanwhile, or if the
-  ///   observation has ended; in the last case nothing is noted either.
-  /// - Complexity: O(R log R) for R runs that the sink has not been shown.
+  ///   - oldIndex: the index of the row in the sink before the drag; traps if there is no such row.
+  ///   - newIndex: the index of the row in the sink after the drag; traps outside the rows. In the
+  ///     array the element is moved behind the element that is shown before it. If that one has
+  ///     been removed, it is moved behind the nearest row above that is still in the array; if all
+  ///     rows above have been removed, before the nearest row below; if those have been removed
+  ///     too, to the front.
+  ///   - listFollows: `false` to leave the array unchanged and only note the rows of the sink: for
+  ///     an array that is changed separately, before or after this call, or not at all. The next
+  ///     batch reverts what differs from the array at the end of the turn.
+  /// - Returns: whether the array was changed: `false` if `listFollows` is, if the element has been
+  ///   removed meanwhile, or if the observation has ended; in the last case nothing is noted
+  ///   either.
+  /// - Complexity: O(R log R) for R runs of changes that the sink has not received.
   @discardableResult
   public func userMoved<Element>(
     from oldIndex: Int, to newIndex: Int, listFollows: Bool = true
@@ -37,7 +39,8 @@ extension CoalescingObserver {
       let unseen = UnseenChanges(driver.unseen)
       driver.note(.move(from: oldIndex, to: newIndex))
       guard listFollows, let index = unseen.newIndex(forOld: oldIndex) else { return false }
-      // In the rows before, the place lies behind the rows that stand above it afterwards.
+      // The row before the place, as counted in the old rows, is the one above the row after the
+      // drag.
       let place = newIndex < oldIndex ? newIndex : newIndex + 1
       let target = unseen.insertionIndex(forOld: place, without: oldIndex)
       return (source as? ObservableList)?.followMove(
@@ -45,17 +48,18 @@ extension CoalescingObserver {
     } ?? false
   }
 
-  /// Says that the user removed rows: the sink does not show them any more, and the array follows.
+  /// Removes elements of the array after the user removed their rows.
   ///
-  /// As `userMoved(from:to:)`.
+  /// The sink no longer shows the rows. The notes of `userMoved(from:to:)` apply here.
   ///
   /// - Parameters:
-  ///   - indexes: where the sink showed the rows; traps if one is outside. Elements that were removed
-  ///     meanwhile are left out.
-  ///   - listFollows: false to leave the array alone, as in `userMoved(from:to:)`.
-  /// - Returns: whether the array followed, as that of `userMoved(from:to:)`: false if `listFollows` is, if the row is a
-  ///   sum of others, or if another thread has changed the list in the meantime: then the next batch brings the row
-  ///   back. False also if the observation has ended; then nothing is noted either.
+  ///   - indexes: the indexes of the rows in the sink before the removal; traps if one is outside.
+  ///     Elements that have been removed meanwhile are ignored.
+  ///   - listFollows: `false` to leave the array unchanged, as in `userMoved(from:to:)`.
+  /// - Returns: whether the array was changed, as for `userMoved(from:to:)`: `false` if
+  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list
+  ///   meanwhile: then the next batch inserts the row again. `false` also if the observation has
+  ///   ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {
@@ -70,15 +74,16 @@ extension CoalescingObserver {
     return removed.flatMap { $0 } != nil
   }
 
-  /// Says that the user put a row in: the sink shows it already, and the array follows.
+  /// Inserts an element into the array after the user inserted its row.
   ///
-  /// As `userMoved(from:to:)`.
+  /// The sink already shows the row. The notes of `userMoved(from:to:)` apply here.
   ///
   /// - Parameters:
-  ///   - element: what the row shows.
-  ///   - index: where the sink shows it now; traps outside the rows. In the array it goes behind
-  ///     the one that is shown before it; if that one is gone, as in `userMoved(from:to:)`.
-  /// - Returns: whether the array followed: false if the observation has ended.
+  ///   - element: the element of the row.
+  ///   - index: the index of the row in the sink after the insertion; traps outside the rows. In
+  ///     the array the element is inserted behind the element that is shown before it; if that one
+  ///     has been removed, as in `userMoved(from:to:)`.
+  /// - Returns: whether the array was changed: `false` if the observation has ended.
   @discardableResult
   public func userInserted<Element>(_ element: Element, at index: Int) -> Bool
   where Batch == BatchUpdate<Element> {
@@ -102,16 +107,16 @@ extension CoalescingObserver {
   }
 }
 
-/// What the user of a widget has done to the rows that it shows.
+/// A change of a widget's rows by its user.
 private enum UserChange {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows afterwards.
+  /// A dragged row. `from` counts in the rows before, `to` in the rows after the drag.
   case move(from: Int, to: Int)
-  /// Rows were removed; indexes count in the rows before.
+  /// Removed rows; the indexes count in the rows before the removal.
   case removal(IndexRanges)
 }
 
 extension TurnDriver {
-  /// Notes what the user of a table did.
+  /// Notes a change by the user of a table.
   fileprivate func note<Element>(_ change: UserChange)
   where Batch == BatchUpdate<Element>, State == ArraySnapshot<Element> {
     var rows = shown
@@ -133,7 +138,7 @@ extension TurnDriver {
   }
 }
 
-/// What a sink has not been shown, asked for single rows.
+/// The changes that a sink has not received, looked up by row.
 struct UnseenChanges {
   private let changes: BatchChanges
 
@@ -141,29 +146,29 @@ struct UnseenChanges {
     changes = BatchChanges(log, start: .ofNoList, end: .ofNoList)
   }
 
-  /// Where the element of a row stands in the array; nil if it is gone.
+  /// The index in the array of the element in a row, or `nil` if it has been removed.
   func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
 
-  /// Where an element comes in the array that is to be seen at a place among the rows: behind the
-  /// nearest row above that is still there; else before the nearest one below.
+  /// The insertion index in the array for a place among the rows: behind the nearest row above that
+  /// is still in the array; otherwise before the nearest one below.
   ///
   /// - Parameters:
   ///   - oldIndex: the place, counted in the rows before the user's change.
-  ///   - moving: a row that does not count, because it is the one that moves.
+  ///   - moving: the row that is being moved, which is skipped.
   func insertionIndex(forOld oldIndex: Int, without moving: Int? = nil) -> Int {
     if let above = survivor(from: oldIndex - 1, by: -1, without: moving) { return above + 1 }
     if let below = survivor(from: oldIndex, by: 1, without: moving) { return below }
     return 0
   }
 
-  /// Where the first row that is still there stands in the array, beginning at one and going up or down.
+  /// The index in the array of the first remaining row from a given one, going up or down.
   private func survivor(from start: Int, by step: Int, without moving: Int?) -> Int? {
     var index = start
     while (0..<changes.oldCount).contains(index) {
       let position = changes.removals.firstRange(endingAfter: index)
       let ranges = changes.removals.ranges
       if position < ranges.count, ranges[position].contains(index) {
-        // All of these are gone.
+        // All rows of the range have been removed.
         index = step < 0 ? ranges[position].lowerBound - 1 : ranges[position].upperBound
       } else if index == moving {
         index += step

@@ -1,13 +1,14 @@
-/// Gathers the changes of a turn and hands its sink one valid batch.
+/// Gathers the changes of a turn and delivers them to its sink as one valid batch.
 ///
-/// At most one batch arrives each turn, none for a turn whose changes cancel out, and nothing wakes
-/// the scheduler when nothing changed. Consecutive batches chain: each starts at the version where
-/// the one before it ended. A change that the sink makes while it applies a batch belongs to the
-/// next turn.
+/// At most one batch is delivered each turn, none for a turn whose changes cancel out, and the
+/// scheduler idles while nothing changes. Consecutive batches chain: each starts at the version
+/// where the previous one ended. A change that the sink makes while it applies a batch belongs to
+/// the next turn.
 ///
-/// One observer serves lists with sections and without: its type says which batches it renders,
-/// `CoalescingObserver<BatchUpdate<Post>>` for one. It holds its list, and its sink weakly. It ends with ``cancel()``, when it is released, or when
-/// the sink is gone; then it holds nothing any more.
+/// One class serves lists with and without sections: its type parameter is the type of its batches,
+/// such as `CoalescingObserver<BatchUpdate<Post>>`. It holds its list, and holds its sink weakly.
+/// It ends with ``cancel()``, when it is released, or when the sink is released; after that it
+/// holds nothing.
 ///
 /// ```swift
 /// let coalescer = posts.render(into: table)  // one batch a main-actor turn
@@ -34,49 +35,54 @@ public final class CoalescingObserver<Batch: ListBatch> {
     cancel()
   }
 
-  /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
-  /// end. List, elements, closure and scheduler are let go of at once, or then. Calling it again
-  /// does nothing.
+  /// Ends the observation.
+  ///
+  /// The sink receives no further batch; one that it is applying continues to its end. The list,
+  /// the elements, the closure and the scheduler are released at once, or at that end. Calling it
+  /// again does nothing.
   public func cancel() {
     driver.cancel()
   }
 
-  /// Ends the turn now: shows all changes so far as one batch, if there are any, or the next part
-  /// of them if there are more than ``changeLimit``.
+  /// Ends the turn now and delivers all changes so far as one batch, if there are any.
   ///
-  /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job, or before this returns if the
-  /// call is made there. From inside the sink, or while another thread shows a batch, the changes
-  /// follow when that batch has been applied; while the sink is busy, when it is ready. Inside a
-  /// transaction, its changes are not shown yet.
+  /// If there are more changes than ``changeLimit``, the next part of them is delivered.
+  ///
+  /// Call it in the isolation domain of the sink: a sink on the main actor traps on another thread.
+  /// A sink on another actor receives the batch in that actor's next job, or before this returns if
+  /// the call is made on the actor. If the call is made by the sink, or while another thread
+  /// delivers a batch, the changes follow after that batch; while the sink is paused, after it has
+  /// been resumed. Changes of an open transaction are not included.
   public func flush() {
     driver.flush()
   }
 
-  /// Waits until the sink has been shown all changes that were made before this call; an asynchronous
-  /// closure, until it has returned.
+  /// Waits until all changes made before this call have been delivered to the sink.
+  ///
+  /// If the sink is an asynchronous closure, it waits until the closure has returned.
   ///
   /// ```swift
   /// await Task.detached { posts.append(post) }.value
   /// await rendering.settled()  // the table on the main actor shows it
   /// ```
   ///
-  /// It ends no turn: with ``TurnScheduler/manual`` it waits for ``flush()``, and if the sink is paused,
-  /// until it has been resumed and shown what it missed. What is changed meanwhile is not waited for. But
-  /// it joins what a ``changeLimit`` has left, and that is waited for: without end, if a list changes faster than its
-  /// parts are shown. It returns at once if the sink shows everything, also a paused one, or if the observation
-  /// was cancelled; and when it is cancelled, or the task is. Do not call it from a sink that is at work.
+  /// It ends no turn: with ``TurnScheduler/manual`` it waits for ``flush()``, and for a paused
+  /// sink, until the sink has been resumed and has received the missed changes. It does not wait
+  /// for later changes, unless they join the remaining parts under a ``changeLimit``: so it waits
+  /// forever if a list changes faster than its parts are delivered. It returns at once if the sink,
+  /// even a paused one, is up to date, or if the observation was cancelled. It returns early if the
+  /// observation or the task is cancelled. Do not call it from within the sink.
   ///
-  /// - Parameter isolation: where the caller runs. Leave it to its default.
+  /// - Parameter isolation: the caller's isolation. Leave it at its default.
   public func settled(isolation: isolated (any Actor)? = #isolation) async {
     await driver.settled(isolation: isolation)
   }
 
-  /// Says that the sink is busy: an animation runs, the user drags a row, nobody can see it.
+  /// Pauses the sink: while an animation runs, while the user drags a row, or while it is hidden.
   ///
-  /// Nothing is shown until ``resume()`` has been called as often. Meanwhile the changes compose:
-  /// what is kept is bounded by what they come to, not by their number. May be called from any
-  /// thread, also by the sink while it applies a batch.
+  /// Nothing is delivered until ``resume()`` has been called as often as this. Meanwhile the
+  /// changes are composed: the memory is bounded by their combined effect, not by their number. May
+  /// be called from any thread, and by the sink while it applies a batch.
   ///
   /// ```swift
   /// func apply(_ batch: BatchUpdate<Post>) {
@@ -88,30 +94,30 @@ public final class CoalescingObserver<Batch: ListBatch> {
     driver.pause()
   }
 
-  /// Says that the sink is ready again. If turns ended meanwhile, one batch for all of them arrives
-  /// at the end of the next turn.
+  /// Resumes the sink after ``pause()``.
   ///
-  /// Traps if there was no ``pause()`` before. May be called from any thread.
+  /// If turns ended meanwhile, one batch for all of them is delivered at the end of the next turn.
+  /// Traps without a preceding ``pause()``. May be called from any thread.
   public func resume() {
     driver.resume()
   }
 
-  /// The most changes of one batch; nil, as it is at first, for any number.
+  /// The maximum number of changes in a batch; `nil`, the default, for any number.
   ///
-  /// A larger turn arrives as consecutive batches of so many changes, one each turn, until all is
-  /// shown; changes that are made meanwhile join what is left. Each batch is valid and starts where
-  /// the one before it ended. Between two of them the sink shows an unversioned state:
+  /// A larger turn is split into several batches of at most that many changes, delivered in
+  /// consecutive turns; changes made meanwhile join the remaining ones. Each batch is valid and
+  /// starts where the previous one ended. Between two of them the sink shows an unversioned state:
   /// ``BatchUpdate/end`` then has the version that the turn started from, and a part. Removals come
-  /// first, then moves, insertions, updates. Traps if it is set to less than 1.
+  /// first, then moves, insertions, updates. Setting a number less than 1 traps.
   ///
-  /// - Complexity: a part of M changes costs O(M log N). Cutting up a turn, and joining new changes
-  ///   to what is left, costs O(C log C) for C changes in all.
+  /// - Complexity: a part of M changes costs O(M log N). Splitting a turn, and joining new changes
+  ///   to the remaining ones, costs O(C log C) for C changes in all.
   public var changeLimit: Int? {
     get { driver.limit }
     set { driver.limit = newValue }
   }
 }
 
-// `@unchecked Sendable` holds because the driver is `Sendable` when its batches are, and there is
-// nothing else.
+// `@unchecked Sendable` holds because the driver is `Sendable` if its batches are, and `held` is
+// constant.
 extension CoalescingObserver: @unchecked Sendable where Batch: Sendable {}

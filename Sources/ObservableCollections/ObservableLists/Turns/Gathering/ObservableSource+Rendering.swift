@@ -1,26 +1,30 @@
-// How a list is shown: one form for each place where a sink runs.
+// Rendering a list: one form for each kind of isolation of a sink.
 
 extension ObservableSource {
-  /// Shows the present state, at once, and then one batch a turn on a sink that lives on the main actor.
+  /// Renders the list into a sink on the main actor: the current state at once, then one batch a
+  /// turn.
   ///
   /// ```swift
   /// let rendering = posts.render(into: table)
   /// ```
   ///
   /// - Parameters:
-  ///   - place: the main actor; need not be given.
-  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
-  ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
-  /// - Returns: what shows the batches, for as long as it is held.
+  ///   - place: the main actor; can be omitted.
+  ///   - scheduler: determines the end of a turn; if a turn ends on another thread, the batch
+  ///     follows in the main actor's next job.
+  ///   - sink: the sink, which is held weakly; the observation ends when it is released. Keep a
+  ///     reference to it.
+  /// - Returns: the observer that delivers the batches while it is held.
   @MainActor public func render(
     on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread
     every scheduler: TurnScheduler = .turn, into sink: any RenderSink<Batch>
   ) -> CoalescingObserver<Batch> {
-    // Not generic: then a wrong name inside a closure would be said to be a sink that does not conform.
+    // Not generic: otherwise a wrong name in a closure would be reported as a sink that does not
+    // conform.
     render(in: .mainActor, every: scheduler, into: sink)
   }
 
-  /// Shows one batch a turn to a closure on the main actor.
+  /// Delivers one batch a turn to a closure on the main actor.
   ///
   /// ```swift
   /// let rendering = posts.render(every: .frames(.milliseconds(250)), initial: true) { batch in
@@ -29,13 +33,15 @@ extension ObservableSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: the main actor; need not be given.
-  ///   - scheduler: when a turn ends; if not on the main actor, the batch follows in its next job.
-  ///   - initial: true for an initial batch, before this returns: what there is now, if there is anything, in
-  ///     place of whatever is shown. False if the closure has no need of it, or knows it already: then the
-  ///     first batch starts at the present state.
+  ///   - place: the main actor; can be omitted.
+  ///   - scheduler: determines the end of a turn; if a turn ends on another thread, the batch
+  ///     follows in the main actor's next job.
+  ///   - initial: `true` for an initial batch before this returns, if the list is not empty: it
+  ///     contains the current state and replaces all that is shown. `false` if the closure does not
+  ///     need the current state, or has it already: then the first batch starts at the current
+  ///     state.
   ///   - show: receives the batches, one after another. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   @MainActor public func render(
     on place: OnMainActor = .mainActor,  // Elsewhere: on: .callingThread, or isolatedTo: an actor
     every scheduler: TurnScheduler = .turn,
@@ -47,16 +53,18 @@ extension ObservableSource {
       showing: .init { show($0) })
   }
 
-  /// Shows one batch a turn on an actor, from code of that actor.
+  /// Delivers one batch a turn to a closure on an actor. Call it on that actor.
   ///
   /// - Parameters:
-  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
-  ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
-  ///     returns. Else the first batch starts at the present state.
+  ///   - owner: the actor that the closure runs on; held weakly. The observation ends when it is
+  ///     released.
+  ///   - scheduler: determines the end of a turn; if a turn ends elsewhere, the batch follows in
+  ///     the actor's next job. `nil`, the default, for the actor's next job: all changes in its
+  ///     current job are one batch.
+  ///   - initial: whether an initial batch contains the current state, if the list is not empty,
+  ///     before this returns. Otherwise the first batch starts at the current state.
   ///   - show: receives the batches on the actor, one after another. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: isolated Owner, every scheduler: TurnScheduler? = nil, initial: Bool,
     _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
@@ -68,18 +76,18 @@ extension ObservableSource {
       showing: .init(on: owner, show))
   }
 
-  /// Shows one batch a turn to a closure on the actor that the call is made on: for global actors and
-  /// for generic code.
+  /// Delivers one batch a turn to a closure on the calling actor: for global actors and generic
+  /// code.
   ///
   /// - Parameters:
   ///   - place: `.callingActor`.
-  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
-  ///     is by default, for the actor's next job.
-  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
-  ///     returns. Else the first batch starts at the present state.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
+  ///   - scheduler: determines the end of a turn; if a turn ends elsewhere, the batch follows in
+  ///     the actor's next job. `nil`, the default, for the actor's next job.
+  ///   - initial: whether an initial batch contains the current state, if the list is not empty,
+  ///     before this returns. Otherwise the first batch starts at the current state.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
   ///   - show: receives the batches, one after another. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render(
     on place: CallingActor, every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: isolated any Actor = #isolation,
@@ -105,37 +113,38 @@ extension ObservableSource {
 }
 
 extension ObservableSource where Batch: Sendable {
-  /// Shows the present state, at once, and then one batch a turn on a sink that may be called from
-  /// anywhere.
+  /// Renders the list into a sink on any thread: the current state at once, then one batch a turn.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The sink is called where that is, never twice at a time. Nil, as
-  ///     it is by default, for the next job of the actor that the call is made on; without an actor, of
-  ///     the global concurrent executor.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
-  ///   - sink: held weakly; the observation ends when it is gone. Keep a reference to it.
-  /// - Returns: what shows the batches, for as long as it is held.
+  ///   - scheduler: determines the end of a turn. The sink is called on that thread, never
+  ///     concurrently. `nil`, the default, for the next job of the calling actor, or of the global
+  ///     concurrent executor if there is none.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
+  ///   - sink: the sink, which is held weakly; the observation ends when it is released. Keep a
+  ///     reference to it.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render<Sink: RenderSink<Batch> & Sendable>(
     on place: CallingThread, every scheduler: TurnScheduler? = nil,
     isolation: (any Actor)? = #isolation, into sink: Sink
   ) -> CoalescingObserver<Batch> {
-    // Generic, for as an existential the compiler (6.3) accepts a sink that conforms on the main actor only.
+    // Generic: as an existential, the compiler (6.3) accepts a sink that conforms on the main actor
+    // only.
     render(in: .anywhere, every: scheduler ?? .nextJob(of: isolation), into: sink)
   }
 
-  /// Shows one batch a turn to a closure that may be called from anywhere.
+  /// Delivers one batch a turn to a closure on any thread.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - scheduler: when a turn ends. The closure is called where that is. Nil, as it is by default, for
-  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
-  ///     Without an actor it is the next job of the global concurrent executor.
-  ///   - initial: whether an initial batch brings what there is now, if there is anything, before this
-  ///     returns. Else the first batch starts at the present state.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
-  ///   - show: receives the batches, one after another, never two at a time. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  ///   - scheduler: determines the end of a turn. The closure is called on that thread. `nil`, the
+  ///     default, for the next job of the calling actor, or of the global concurrent executor if
+  ///     there is none: all changes in the actor's current job are one batch.
+  ///   - initial: whether an initial batch contains the current state, if the list is not empty,
+  ///     before this returns. Otherwise the first batch starts at the current state.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
+  ///   - show: receives the batches, one after another, never concurrently. It is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render(
     on place: CallingThread, every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation, _ show: @escaping @Sendable (Batch) -> Void
@@ -146,7 +155,7 @@ extension ObservableSource where Batch: Sendable {
       showing: .init(show))
   }
 
-  /// Shows one batch a turn on an actor, from anywhere.
+  /// Delivers one batch a turn to a closure on an actor. Call it from anywhere.
   ///
   /// ```swift
   /// actor Index { func take(_ batch: BatchUpdate<Post>) { … } }
@@ -156,13 +165,16 @@ extension ObservableSource where Batch: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - scheduler: when a turn ends; if not on the actor, the batch follows in its next job. Nil, as it
-  ///     is by default, for the actor's next job: all that its present job changes is one batch.
-  ///   - initial: whether an initial batch brings what there is now, if there is anything, in the actor's
-  ///     next job, with what has been changed until then. Else the first batch starts at the present state.
+  ///   - owner: the actor that the closure runs on; held weakly. The observation ends when it is
+  ///     released.
+  ///   - scheduler: determines the end of a turn; if a turn ends elsewhere, the batch follows in
+  ///     the actor's next job. `nil`, the default, for the actor's next job: all changes in its
+  ///     current job are one batch.
+  ///   - initial: whether an initial batch contains the current state, if the list is not empty, in
+  ///     the actor's next job, including the changes until then. Otherwise the first batch starts
+  ///     at the current state.
   ///   - show: receives the batches on the actor, one after another. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render<Owner: Actor>(
     isolatedTo owner: Owner, every scheduler: TurnScheduler? = nil, initial: Bool,
     _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
@@ -174,22 +186,23 @@ extension ObservableSource where Batch: Sendable {
       showing: .init(on: owner, show))
   }
 
-  /// Shows batches to an asynchronous closure, which is busy until it returns: changes that are made
-  /// meanwhile are one batch afterwards.
+  /// Delivers batches to an asynchronous closure, one after another.
+  ///
+  /// While the closure runs, changes are gathered into the next batch.
   ///
   /// ```swift
   /// let rendering = posts.render(initial: true, awaiting: { batch in await client.send(batch) })
   /// ```
   ///
   /// - Parameters:
-  ///   - scheduler: when a turn ends. The closure runs in a task of its own. Nil, as it is by default, for
-  ///     the next job of the actor that the call is made on: all that its present job changes is one batch.
-  ///     Without an actor it is the next job of the global concurrent executor.
-  ///   - initial: whether an initial batch brings what there is now, if there is anything. Else the first
-  ///     batch starts at the present state.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
-  ///   - show: receives the batches, one after another, never two at a time. It is held.
-  /// - Returns: what shows the batches, for as long as it is held.
+  ///   - scheduler: determines the end of a turn. The closure runs in a task of its own. `nil`, the
+  ///     default, for the next job of the calling actor, or of the global concurrent executor if
+  ///     there is none: all changes in the actor's current job are one batch.
+  ///   - initial: whether an initial batch contains the current state, if the list is not empty.
+  ///     Otherwise the first batch starts at the current state.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
+  ///   - show: receives the batches, one after another, never concurrently. It is held.
+  /// - Returns: the observer that delivers the batches while it is held.
   public func render(
     every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation,

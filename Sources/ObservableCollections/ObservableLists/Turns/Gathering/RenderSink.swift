@@ -1,8 +1,8 @@
-/// Something that shows a list: a table, a web page, a terminal.
+/// A view of a list, such as a table, a web page, or a terminal.
 ///
-/// A sink first receives the whole state, then batches. Each batch starts where the one before it
-/// ended: `start` is the revision that the sink shows. Whether the list has sections follows from the
-/// batches that the sink applies.
+/// A sink first receives the whole state, then batches. Each batch starts where the previous one
+/// ended: `start` is the revision that the sink shows. The type of its batches determines whether
+/// the list has sections.
 ///
 /// A class on the main actor conforms with an isolated conformance:
 ///
@@ -14,12 +14,13 @@
 /// }
 /// ```
 ///
-/// It is held weakly by its ``CoalescingObserver``, which ends when the sink is gone.
+/// Its ``CoalescingObserver`` holds it weakly, and ends when the sink is released.
 public protocol RenderSink<Batch>: AnyObject {
-  /// What it applies: ``BatchUpdate``, or ``SectionsBatchUpdate`` for a list with sections.
+  /// The type of batch it applies: ``BatchUpdate``, or ``SectionsBatchUpdate`` for a list with
+  /// sections.
   associatedtype Batch: ListBatch
 
-  /// Shows a state of the list, in place of everything that was shown before.
+  /// Shows a state of the list in place of all previous content.
   ///
   /// - Parameters:
   ///   - snapshot: the state: all elements, or all sections with their elements.
@@ -28,6 +29,6 @@ public protocol RenderSink<Batch>: AnyObject {
 
   /// Shows one batch.
   ///
-  /// - Parameter batch: never empty; `before` is what the sink shows.
+  /// - Parameter batch: a batch that is never empty; `before` is the state that the sink shows.
   func apply(_ batch: Batch)
 }

@@ -1,20 +1,20 @@
-// What a turn reports to those who trace its list.
+// The events of a turn in a trace.
 
 extension TurnDriver {
-  /// A turn ended.
+  /// Reports the end of a turn.
   ///
   /// - Parameters:
-  ///   - old: the state that it started from.
-  ///   - new: the state that it led to.
-  ///   - batch: what it came to.
-  ///   - isNothing: whether that is nothing.
+  ///   - old: the state at the start of the turn.
+  ///   - new: the state at its end.
+  ///   - batch: the batch of the turn.
+  ///   - isNothing: whether the batch is empty.
   func traceTurn(from old: Revision, to new: Revision, _ batch: Batch, isNothing: Bool) {
     alarm.core.traceTurn(
       of: alarm, from: old, to: new, summary: isNothing ? nil : source?.summary(of: batch))
   }
 }
 
-/// Numbers with what they count; those that are 0 are left out.
+/// A list of numbers with their units; zeros are omitted.
 func listing(_ numbers: [(count: Int, of: String)]) -> String {
   numbers.filter { $0.count > 0 }.map { "\($0.count) \($0.of)" }.joined(separator: ", ")
 }

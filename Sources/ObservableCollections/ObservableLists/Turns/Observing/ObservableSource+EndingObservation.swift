@@ -1,5 +1,5 @@
-// The forms of `observe` whose handler also receives the token: so an observer can end itself, also while it
-// hears `.initial`, when the call has not returned yet.
+// The forms of `observe` whose handler also receives the token: an observer can end itself, even
+// while it receives the `.initial` record, before the call has returned.
 
 extension ObservableSource {
   /// Observes every record on the main actor, with a handler that can end the observation.
@@ -11,13 +11,13 @@ extension ObservableSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: the main actor; need not be given.
-  ///   - options: what to hear, as in the form without the token.
-  ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
-  ///     is by default, for any number.
-  ///   - handler: receives the records later than the list's version at this moment, and the token that
-  ///     this call returns. It should not keep the token.
-  /// - Returns: the token that the observation lasts as long as.
+  ///   - place: the main actor; can be omitted.
+  ///   - options: the contents of the records, as in the form without the token.
+  ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
+  ///     `nil`, the default, for any number.
+  ///   - handler: receives the records after the list's current version, and the token that this
+  ///     call returns. It should not keep the token.
+  /// - Returns: the token; the observation ends with it.
   @MainActor public func observe(
     on place: OnMainActor = .mainActor, options: ObservationOptions = [.old, .new],
     limit: Int? = nil, _ handler: @escaping @MainActor (Change, ChangeObservation) -> Void
@@ -28,16 +28,16 @@ extension ObservableSource {
     }
   }
 
-  /// Observes every record on the thread that delivers, with a handler that can end the observation.
+  /// Observes every record on the delivering thread, with a handler that can end the observation.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - options: what to hear, as in the form without the token.
-  ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
-  ///     is by default, for any number.
-  ///   - handler: receives the records later than the list's version at this moment, and the token that
-  ///     this call returns. It should not keep the token.
-  /// - Returns: the token that the observation lasts as long as.
+  ///   - options: the contents of the records, as in the form without the token.
+  ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
+  ///     `nil`, the default, for any number.
+  ///   - handler: receives the records after the list's current version, and the token that this
+  ///     call returns. It should not keep the token.
+  /// - Returns: the token; the observation ends with it.
   public func observe(
     on place: CallingThread, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (Change, ChangeObservation) -> Void
@@ -48,17 +48,18 @@ extension ObservableSource {
     }
   }
 
-  /// Observes every record on an actor, from code of that actor, with a handler that can end the
-  /// observation.
+  /// Observes every record on an actor, with a handler that can end the observation. Call it on
+  /// that actor.
   ///
   /// - Parameters:
-  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - options: what to hear, as in the form without the token.
-  ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
-  ///     is by default, for any number.
-  ///   - handler: receives the records later than the list's version at this moment, and the token that
-  ///     this call returns. It should not keep the token.
-  /// - Returns: the token that the observation lasts as long as.
+  ///   - owner: the actor that the handler runs on; held weakly. The observation ends when it is
+  ///     released.
+  ///   - options: the contents of the records, as in the form without the token.
+  ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
+  ///     `nil`, the default, for any number.
+  ///   - handler: receives the records after the list's current version, and the token that this
+  ///     call returns. It should not keep the token.
+  /// - Returns: the token; the observation ends with it.
   public func observe<Owner: Actor>(
     isolatedTo owner: isolated Owner, options: ObservationOptions = [.old, .new],
     limit: Int? = nil,
@@ -71,18 +72,17 @@ extension ObservableSource {
     }
   }
 
-  /// Observes every record on the actor that the call is made on, with a handler that can end the
-  /// observation.
+  /// Observes every record on the calling actor, with a handler that can end the observation.
   ///
   /// - Parameters:
   ///   - place: `.callingActor`.
-  ///   - options: what to hear, as in the form without the token.
-  ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
-  ///     is by default, for any number.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
-  ///   - handler: receives the records later than the list's version at this moment, and the token that
-  ///     this call returns. It should not keep the token.
-  /// - Returns: the token that the observation lasts as long as.
+  ///   - options: the contents of the records, as in the form without the token.
+  ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
+  ///     `nil`, the default, for any number.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
+  ///   - handler: receives the records after the list's current version, and the token that this
+  ///     call returns. It should not keep the token.
+  /// - Returns: the token; the observation ends with it.
   public func observe(
     on place: CallingActor, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     isolation: isolated any Actor = #isolation,
@@ -98,16 +98,18 @@ extension ObservableSource {
 }
 
 extension ObservableSource where Batch: Sendable {
-  /// Observes every record on an actor, from anywhere, with a handler that can end the observation.
+  /// Observes every record on an actor, with a handler that can end the observation. Call it from
+  /// anywhere.
   ///
   /// - Parameters:
-  ///   - owner: where the closure runs; held weakly. The observation ends when it is gone.
-  ///   - options: what to hear, as in the form without the token.
-  ///   - limit: how many records may wait for the observer; traps unless it is positive. Nil, as it
-  ///     is by default, for any number.
-  ///   - handler: receives the records later than the list's version at this moment, and the token that
-  ///     this call returns. It should not keep the token.
-  /// - Returns: the token that the observation lasts as long as.
+  ///   - owner: the actor that the handler runs on; held weakly. The observation ends when it is
+  ///     released.
+  ///   - options: the contents of the records, as in the form without the token.
+  ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
+  ///     `nil`, the default, for any number.
+  ///   - handler: receives the records after the list's current version, and the token that this
+  ///     call returns. It should not keep the token.
+  /// - Returns: the token; the observation ends with it.
   public func observe<Owner: Actor>(
     isolatedTo owner: Owner, options: ObservationOptions = [.old, .new], limit: Int? = nil,
     _ handler: @escaping @Sendable (isolated Owner, Change, ChangeObservation) -> Void

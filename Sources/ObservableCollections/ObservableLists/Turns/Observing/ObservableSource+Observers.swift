@@ -4,7 +4,8 @@ extension ObservableSource {
     _ token: ChangeObservation = ChangeObservation(), options: ObservationOptions, limit: Int?,
     _ handler: @escaping @MainActor (Change) -> Void
   ) -> ChangeObservation {
-    // It is called in jobs of the main actor only. `MainActor.assumeIsolated` calls its closure in the same way.
+    // The handler is called in jobs of the main actor only. `MainActor.assumeIsolated` calls its
+    // closure in the same way.
     observe(
       token, at: .mainActor, isHere: true, options: options, limit: limit,
       unsafeBitCast(handler, to: ((Change) -> Void).self))
@@ -20,18 +21,18 @@ extension ObservableSource {
   ) -> ChangeObservation {
     observe(token, at: .actor(owner), isHere: isHere, options: options, limit: limit) {
       [weak owner] change in
-      // It stays where it is: this runs in a job of the actor.
+      // The change does not leave the actor: this runs in one of its jobs.
       nonisolated(unsafe) let change = change
       owner?.assumeIsolated { handler($0, change) }
     }
   }
 
-  /// Observes at a place.
+  /// Observes in the jobs of a place.
   ///
   /// - Parameters:
-  ///   - token: of an observation that has not begun.
-  ///   - isHere: whether the caller is isolated to it.
-  ///   - handler: called in jobs there only.
+  ///   - token: the token of an observation that has not started.
+  ///   - isHere: whether the caller is isolated to the place.
+  ///   - handler: called in jobs of the place only.
   func observe(
     _ token: ChangeObservation, at place: JobPlace, isHere: Bool, options: ObservationOptions,
     limit: Int?,
@@ -45,7 +46,7 @@ extension ObservableSource {
     return token
   }
 
-  /// Observes on the thread that delivers.
+  /// Observes on the delivering thread.
   func observeOnCallingThread(
     _ token: ChangeObservation = ChangeObservation(), options: ObservationOptions, limit: Int?,
     _ handler: @escaping (Change) -> Void
@@ -60,13 +61,13 @@ extension ObservableSource {
       token, options: options, limit: limit, active: active, initial: handler
     ) { [self] record in
       handler(change(record, options, isPrior: true))
-      // The announcement may have made the observer cancel.
+      // The handler may have cancelled during the announcement.
       if active.isSet { hand(record) }
     }
   }
 
-  /// Adds an observer; with `.initial`, hands over the present state first and holds its records
-  /// back until then.
+  /// Adds an observer; with `.initial`, delivers the current state first and holds records back
+  /// until then.
   private func addRecordObserver(
     _ token: ChangeObservation, options: ObservationOptions, limit: Int?, active: ActiveFlag,
     initial: (Change) -> Void, receive: @escaping (AnyChangeRecord) -> Void
@@ -95,7 +96,7 @@ extension ObservableSource {
   }
 }
 
-/// Traps if a limit lets no records wait.
+/// Traps unless a limit is positive.
 func checkWaitingLimit(_ limit: Int?) {
   if let limit, limit < 1 { trap("A limit of \(limit) waiting records is not positive") }
 }

@@ -1,21 +1,23 @@
 extension TurnScheduler {
-  /// At most one turn a frame: the first change ends its turn at the next frame.
+  /// A scheduler with at most one turn a frame: a turn ends at the next frame after its first
+  /// change.
   ///
-  /// Frames lie one interval apart, counted from the moment at which the scheduler is made, and all
-  /// observers of one scheduler have the same. No timer runs while nothing changes; however many
-  /// observers wait, one does.
+  /// Frames are one interval apart, counted from the creation of the scheduler, and all observers
+  /// of one scheduler share them. No timer runs while nothing changes; a single one serves any
+  /// number of waiting observers.
   ///
   /// ```swift
   /// let calm = TurnScheduler.frames(.milliseconds(250))
   /// let coalescer = prices.render(every: calm, into: chart)
   /// ```
   ///
-  /// Turns end on a thread of the program's pool; a sink on the main actor gets its batch in the next
-  /// job there.
+  /// Turns end on a thread of the global pool; a sink on the main actor receives its batch in the
+  /// main actor's next job.
   ///
   /// - Parameters:
-  ///   - interval: traps unless it is positive, and at most 36,500 days: turns that no time ends are ``manual``.
-  ///   - clock: what the frames are counted by. If its sleep throws, the turn ends at once.
+  ///   - interval: the length of a frame; traps unless it is positive, and at most 36,500 days. For
+  ///     turns that no time ends, use ``manual``.
+  ///   - clock: the clock that measures the frames. If its sleep throws, the turn ends at once.
   public static func frames(
     _ interval: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
@@ -25,10 +27,10 @@ extension TurnScheduler {
   }
 }
 
-/// Traps unless a duration is positive, and one that clocks can count: those of the standard library count nanoseconds
-/// in 64 bits.
+/// Traps unless a duration is positive, and short enough for clocks: those of the standard library
+/// count nanoseconds in 64 bits.
 ///
-/// - Parameter name: what it is, for the message.
+/// - Parameter name: the name of the duration, for the message.
 func checkInterval(_ interval: Duration, _ name: StaticString) {
   if interval <= .zero { trap("\(name) of \(interval) is not positive") }
   if interval > .seconds(36_500 * 86_400) {
@@ -36,7 +38,7 @@ func checkInterval(_ interval: Duration, _ name: StaticString) {
   }
 }
 
-/// The turns that end at the next frame, and the timer that ends them.
+/// The turns that wait for the next frame, and the timer that ends them.
 private final class Frames<FrameClock: Clock>: Sendable where FrameClock.Duration == Duration {
   private let clock: FrameClock
   private let interval: Duration
@@ -49,8 +51,8 @@ private final class Frames<FrameClock: Clock>: Sendable where FrameClock.Duratio
     start = clock.now
   }
 
-  /// The first turn that waits for a frame starts the timer. Its deadline is known before this
-  /// returns.
+  /// Adds a turn to wait for the next frame; the first one starts the timer. The deadline is
+  /// computed before this returns.
   func schedule(_ endTurn: @escaping @Sendable () -> Void) {
     let isFirst = waiting.withLock { waiting in
       waiting.append(endTurn)
@@ -65,7 +67,7 @@ private final class Frames<FrameClock: Clock>: Sendable where FrameClock.Duratio
     do {
       try await clock.sleep(until: frame, tolerance: nil)
     } catch {
-      // A clock that refuses to sleep must not keep the changes back.
+      // A clock that refuses to sleep must not delay the changes.
     }
     let due = waiting.withLock { waiting in
       defer { waiting = [] }
@@ -74,7 +76,7 @@ private final class Frames<FrameClock: Clock>: Sendable where FrameClock.Duratio
     for endTurn in due { endTurn() }
   }
 
-  /// The first frame later than an instant.
+  /// The first frame after an instant.
   private func nextFrame(after now: FrameClock.Instant) -> FrameClock.Instant {
     let passed = start.duration(to: now).attoseconds
     if passed < 0 { return start }

@@ -1,8 +1,8 @@
 extension TurnScheduler {
-  /// The same turns, each of which ends when a gate lets it.
+  /// A scheduler with the same turns, each of which ends when a closure permits it.
   ///
-  /// For sinks that must be left alone at moments that only they know, and only when asked: while
-  /// the user drags a row, while the widget lays itself out.
+  /// It is for sinks that must not be updated at moments that only they know of, and only when
+  /// asked: while the user drags a row, or while the widget is in layout.
   ///
   /// ```swift
   /// let scheduler = TurnScheduler.mainActor.gated { endTurn in
@@ -10,10 +10,10 @@ extension TurnScheduler {
   /// }
   /// ```
   ///
-  /// Changes that are made while a turn waits at the gate belong to it.
+  /// Changes made while a turn waits for the gate belong to that turn.
   ///
-  /// - Parameter gate: called on the main actor when a turn could end; calls what it is given there,
-  ///   once, at once or later.
+  /// - Parameter gate: called on the main actor when a turn could end; calls its argument on the
+  ///   main actor, once, at once or later.
   public func gated(
     by gate:
       @escaping @MainActor @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void

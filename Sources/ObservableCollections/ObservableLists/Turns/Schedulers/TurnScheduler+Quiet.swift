@@ -1,23 +1,23 @@
 extension TurnScheduler {
-  /// The turn ends when nothing has changed for some time: a debounce.
+  /// A scheduler that ends a turn when nothing has changed for some time: a debounce.
   ///
-  /// For work that is worth doing once the changes have stopped: a search, a file that is saved.
+  /// It is for work to do once the changes have stopped: a search, or saving a file.
   ///
   /// ```swift
   /// let saving = document.render(every: .quiet(for: .seconds(1)), initial: false) { batch in save(batch.after) }
   /// ```
   ///
-  /// Each observer waits for a pause of its own list. As long as there is none, changes are composed and
-  /// nothing is shown, but by ``CoalescingObserver/flush()``. Each change is noted, at the cost of a look at
-  /// the clock; one timer runs for an observer that waits. A derived list is brought up to date after each
+  /// Each observer waits for a pause in its own list's changes. Until then changes are composed and
+  /// nothing is delivered, except by ``CoalescingObserver/flush()``. Noting a change costs a read
+  /// of the clock; one timer runs for each waiting observer. A derived list is updated after each
   /// change of its source, as if its records were observed.
   ///
-  /// Turns end on a thread of the program's pool; a sink on the main actor gets its batch in the next
-  /// job there.
+  /// Turns end on a thread of the global pool; a sink on the main actor receives its batch in the
+  /// main actor's next job.
   ///
   /// - Parameters:
-  ///   - duration: how long nothing may change; traps unless it is positive, and at most 36,500 days.
-  ///   - clock: what that is counted by. If its sleep throws, the turn ends at once.
+  ///   - duration: the length of the pause; traps unless it is positive, and at most 36,500 days.
+  ///   - clock: the clock that measures the pause. If its sleep throws, the turn ends at once.
   public static func quiet(
     for duration: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) -> TurnScheduler {
@@ -27,21 +27,21 @@ extension TurnScheduler {
   }
 }
 
-/// The wait of one observer for a time without changes.
+/// The wait of one observer for a pause in the changes.
 protocol QuietWait: Sendable {
-  /// The first change of a turn has happened.
+  /// Starts the wait after the first change of a turn.
   ///
   /// - Parameters:
   ///   - version: the list's version.
-  ///   - end: called once, when nothing has changed for some time.
+  ///   - end: called once, when nothing has changed for the duration.
   func begin(at version: Int, _ end: @escaping @Sendable () -> Void)
 
-  /// Another change may have happened. Does nothing if the wait is over, or if the version is the last
-  /// one: of a list that follows others, a change of those may come to nothing.
+  /// Restarts the wait after another change. Does nothing if the wait is over, or if the version is
+  /// the same: a change of a derived list's source may have no effect on the derived list.
   func noteChange(at version: Int)
 }
 
-/// The wait for a time without changes. Its timer ends with it.
+/// The wait for a pause in the changes. Its timer ends with it.
 private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duration == Duration {
   private let timer: QuietTimer<QuietClock>
   private let task = LockedValue<Task<Void, Never>?>(nil)
@@ -52,7 +52,7 @@ private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duratio
 
   func begin(at version: Int, _ end: @escaping @Sendable () -> Void) {
     let new = timer.start(at: version, end)
-    // The one before is over.
+    // The previous wait is over.
     let old = task.withLock { task in
       defer { task = new }
       return task
@@ -65,12 +65,12 @@ private final class Quiet<QuietClock: Clock>: QuietWait where QuietClock.Duratio
   deinit { task.withLock { $0 }?.cancel() }
 }
 
-/// A timer that ends when nothing has changed for some time, as a clock counts it.
+/// A timer that ends when nothing has changed for a duration, measured by a clock.
 private final class QuietTimer<QuietClock: Clock>: Sendable where QuietClock.Duration == Duration {
   private struct State {
-    /// When the last change happened; nil if no wait runs.
+    /// The time of the last change; `nil` if no wait is running.
     var lastChange: QuietClock.Instant?
-    /// The version that it led to.
+    /// The version after that change.
     var version = 0
   }
 
@@ -106,7 +106,7 @@ private final class QuietTimer<QuietClock: Clock>: Sendable where QuietClock.Dur
       do {
         try await clock.sleep(until: deadline, tolerance: nil)
       } catch {
-        // A clock that refuses to sleep must not keep the changes back.
+        // A clock that refuses to sleep must not delay the changes.
         return state.withLock { $0.lastChange = nil }
       }
       guard let later = nextDeadline(after: deadline) else { return }
@@ -114,7 +114,7 @@ private final class QuietTimer<QuietClock: Clock>: Sendable where QuietClock.Dur
     }
   }
 
-  /// When the wait ends, if something has changed meanwhile; else it ends now.
+  /// The new deadline if something has changed meanwhile; otherwise `nil`, and the wait is over.
   private func nextDeadline(after deadline: QuietClock.Instant) -> QuietClock.Instant? {
     while true {
       let known = state.withLock { $0 }

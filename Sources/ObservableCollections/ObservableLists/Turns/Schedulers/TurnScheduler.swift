@@ -1,11 +1,11 @@
-/// Decides when a turn ends.
+/// Determines when a turn ends.
 ///
-/// A coalescing observer calls its scheduler when the first change since its last batch has
-/// happened, on the thread that made it, outside all locks. The scheduler arranges for `endTurn` to
-/// be called later, once: then the batch is made and shown. It is not called again before that.
+/// A coalescing observer calls its scheduler after the first change since its last batch, on the
+/// thread that made the change, outside all locks. The scheduler arranges for `endTurn` to be
+/// called once: then the batch is made and delivered. It is not called again before that.
 ///
-/// A scheduler of your own is a few lines. This one serves a program whose GTK widgets live in
-/// GLib's main loop: the turn ends before the loop draws.
+/// A custom scheduler is a few lines. This one serves a program whose GTK widgets run in GLib's
+/// main loop: the turn ends before the loop draws.
 ///
 /// ```swift
 /// extension TurnScheduler {
@@ -26,8 +26,8 @@
 /// }
 /// ```
 ///
-/// One that never calls ends no turn: the changes go on to be composed, and are shown when the
-/// observer is flushed. One that calls twice does no harm. <doc:Turns> says more.
+/// A scheduler that never calls `endTurn` ends no turn: the changes are composed, and delivered
+/// when the observer is flushed. Calling it twice is harmless. See <doc:Turns>.
 public struct TurnScheduler: Sendable {
   enum Kind: Sendable {
     case anywhere(@Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void)
@@ -35,29 +35,29 @@ public struct TurnScheduler: Sendable {
   }
 
   let kind: Kind
-  /// Makes the wait for a time without changes that an observer begins before it asks for the end of
-  /// the turn; nil if there is none.
+  /// Creates the wait for a pause in the changes, which an observer starts before it schedules the
+  /// end of the turn; `nil` if there is none.
   let makeQuiet: (@Sendable () -> any QuietWait)?
 
-  /// Makes a scheduler that may end turns on any thread.
+  /// Creates a scheduler that may end turns on any thread.
   ///
-  /// A sink on the main actor is then shown its batch before the end of the turn returns, if the turn
-  /// ends on the main actor, and else in the next job there.
+  /// If a turn ends on the main actor, a sink on the main actor receives its batch before `endTurn`
+  /// returns; otherwise in the main actor's next job.
   ///
-  /// - Parameter schedule: receives what ends the turn; calls it once, at once or later.
+  /// - Parameter schedule: receives `endTurn` and calls it once, at once or later.
   public init(_ schedule: @escaping @Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void) {
     self.init(kind: .anywhere(schedule))
   }
 
-  /// Makes a scheduler that runs on the main actor, and ends turns there.
+  /// Creates a scheduler that runs on the main actor, and ends turns there.
   ///
   /// ```swift
   /// let scheduler = TurnScheduler.onMainActor { endTurn in display.pending.append(endTurn) }
   /// ```
   ///
-  /// - Parameter schedule: receives what ends the turn; calls it once, at once or later. It is called on
-  ///   the main actor: before the mutating call returns if that is made there, else in the main actor's
-  ///   next job.
+  /// - Parameter schedule: receives `endTurn` and calls it once, at once or later. It is called on
+  ///   the main actor: before the mutating call returns if that is made on the main actor,
+  ///   otherwise in the main actor's next job.
   public static func onMainActor(
     _ schedule:
       @escaping @MainActor @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void
@@ -65,11 +65,11 @@ public struct TurnScheduler: Sendable {
     endingOnMainActor { endTurn in runOnMainActor { schedule(endTurn) } }
   }
 
-  /// Makes a scheduler that runs on any thread, and ends turns on the main actor.
+  /// Creates a scheduler that runs on any thread, and ends turns on the main actor.
   ///
-  /// For an event loop that can be woken from every thread, and that calls back on the main one.
+  /// It is for an event loop that can be woken from every thread and calls back on the main thread.
   ///
-  /// - Parameter schedule: receives what ends the turn; calls it once, on the main actor. It is called on
+  /// - Parameter schedule: receives `endTurn` and calls it once, on the main actor. It is called on
   ///   the thread that made the change, as by ``init(_:)``.
   public static func endingOnMainActor(
     _ schedule: @escaping @Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void
@@ -82,30 +82,28 @@ public struct TurnScheduler: Sendable {
     self.makeQuiet = makeQuiet
   }
 
-  /// The turn ends at the next job of the main actor: all that the present job changes is one
-  /// batch.
+  /// Ends a turn in the next job of the main actor: all changes in its current job are one batch.
   public static let mainActor = endingOnMainActor { endTurn in
     Task { @MainActor in endTurn() }
   }
 
-  /// A turn as a user interface has it: the main actor's. The same as ``mainActor``.
+  /// The turn of a user interface: the main actor's. The same as ``mainActor``.
   public static let turn = mainActor
 
-  /// The turn ends with the mutating call, or the transaction, before it returns.
+  /// Ends a turn with the mutating call, or the transaction, before it returns.
   ///
-  /// A sink on an actor, the main one too, is shown its batch before the call returns if the call is
-  /// made there, no other thread is delivering or showing, and no earlier turn waits for its job;
-  /// else in the actor's next job.
+  /// A sink on an actor, such as the main actor, receives its batch before the call returns if the
+  /// call is made on the actor, no other thread is delivering records or batches, and no earlier
+  /// turn waits for its job; otherwise in the actor's next job.
   public static let immediate = TurnScheduler { endTurn in endTurn() }
 
-  /// No turn ends by itself: changes are composed until the observer is flushed.
+  /// Ends no turn: changes are composed until the observer is flushed.
   public static let manual = TurnScheduler { _ in }
 
-  /// The turn ends at an actor's next job, on its executor: all that its present job changes is one
-  /// batch.
+  /// Ends a turn in an actor's next job: all changes in its current job are one batch.
   ///
-  /// - Parameter actor: held weakly. When it is gone no turn ends any more, as with a scheduler that
-  ///   never calls.
+  /// - Parameter actor: the actor, on whose executor turns end; held weakly. When it is released,
+  ///   no turn ends any more.
   public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
     TurnScheduler { [weak actor] endTurn in
       guard let actor else { return }
@@ -113,16 +111,17 @@ public struct TurnScheduler: Sendable {
     }
   }
 
-  /// The turn ends at the next job of an actor, or of the global concurrent executor if there is none: what
-  /// a call of no scheduler comes to.
+  /// Ends a turn in the next job of an actor, or of the global concurrent executor if there is
+  /// none: the scheduler of a call with none.
   ///
-  /// - Parameter actor: held weakly. When it is gone, turns end on the global concurrent executor.
+  /// - Parameter actor: held weakly. When it is released, turns end on the global concurrent
+  ///   executor.
   static func nextJob(of actor: (any Actor)?) -> TurnScheduler {
     guard let actor else { return nextJob }
     return actor === MainActor.shared ? mainActor : nextJob(on: actor)
   }
 
-  /// The turn ends at the next job of the global concurrent executor.
+  /// Ends a turn in the next job of the global concurrent executor.
   private static let nextJob = TurnScheduler { endTurn in Task { endTurn() } }
 
   private static func nextJob<Owner: Actor>(on actor: Owner) -> TurnScheduler {
@@ -137,7 +136,7 @@ public struct TurnScheduler: Sendable {
     endTurn()
   }
 
-  /// Asks for the end of a turn.
+  /// Schedules the end of a turn.
   ///
   /// - Parameter endTurn: called once, at once or later, wherever the scheduler ends turns.
   func schedule(_ endTurn: @escaping @Sendable () -> Void) {

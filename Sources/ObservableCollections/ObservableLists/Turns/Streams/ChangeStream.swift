@@ -1,21 +1,22 @@
-/// The changes of an observable array or list as an asynchronous sequence: of batches or of records.
+/// An asynchronous sequence of the changes of a list: of its batches, or of its records.
 ///
-/// ``ObservableSource/batches(every:initial:isolation:)`` and ``ObservableSource/changes(options:limit:)``
-/// make one, for lists with and without sections.
+/// ``ObservableSource/batches(every:initial:isolation:)`` and
+/// ``ObservableSource/changes(options:limit:)`` return one, for lists with and without sections.
 ///
 /// ```swift
 /// for await batch in posts.batches(initial: true) { table.apply(batch) }
 /// ```
 ///
-/// A stream begins when it is made: its first iterator gets what has changed since, however late it is
-/// made. Each other iterator is a stream of its own, which begins when the iterator is made. Iterators do
-/// not disturb each other. A stream holds the array and goes on until the loop is left or its task is
-/// cancelled; then it holds nothing any more, also while its iterator is kept. A consumer that is slow misses
-/// nothing and is not queued for without bound: what it has not heard is composed, also while the stream
-/// waits for its first iterator. A stream that is released before gives its place in the array's log back.
+/// A stream starts when it is created: its first iterator receives all changes since then, however
+/// late the iterator is created. Each further iterator is a stream of its own, which starts when
+/// the iterator is created. Iterators are independent of each other. A stream holds the list until
+/// the loop is exited or its task is cancelled; then it holds nothing, even if its iterator is
+/// still held. A slow consumer misses nothing, and the memory is bounded: the changes that it has
+/// not received are composed, also while the stream waits for its first iterator. A stream that is
+/// released before gives up its position in the list's log.
 ///
-/// It is `Sendable` when the elements are. With elements that are not, the array and the loop live
-/// in one isolation domain: on the main actor, say.
+/// It is `Sendable` if the elements are. With elements that are not, the list and the loop belong
+/// to one isolation domain, such as the main actor.
 public struct ChangeStream<Element>: AsyncSequence {
   private let start: StreamStart<Element>
 
@@ -23,21 +24,22 @@ public struct ChangeStream<Element>: AsyncSequence {
     start = StreamStart(makeCursor)
   }
 
-  /// Reads the stream from where it begins; in later calls, from the array's present version.
+  /// Returns an iterator from the start of the stream; in later calls, from the list's current
+  /// version.
   public func makeAsyncIterator() -> Iterator {
     Iterator(cursor: start.takeCursor())
   }
 
-  /// Where a loop stands in a stream of changes. When it is released the stream has ended.
+  /// An iterator over a stream of changes; releasing it ends its stream.
   public struct Iterator: AsyncIteratorProtocol {
     let cursor: StreamCursor<Element>
 
     /// Waits for the next change.
     ///
-    /// One task at a time may call it; it traps in a second one.
+    /// Only one task at a time may call it; a second one traps.
     ///
-    /// - Parameter isolation: where the caller runs; nothing leaves it.
-    /// - Returns: nil when the task is cancelled, and from then on.
+    /// - Parameter isolation: the caller's isolation; no change leaves it.
+    /// - Returns: the next change, or `nil` after the task has been cancelled.
     public mutating func next(
       isolation: isolated (any Actor)? = #isolation
     ) async -> Element? {
@@ -46,14 +48,15 @@ public struct ChangeStream<Element>: AsyncSequence {
   }
 }
 
-// `@unchecked Sendable` holds because a cursor is handed out once, from behind a lock, and what makes one
-// holds nothing but the array, which is `Sendable` when its batches and records are, and constants that are.
+// `@unchecked Sendable` holds because a cursor is handed out once, under a lock, and the closure
+// that makes cursors holds nothing but the list, which is `Sendable` if its batches and records
+// are, and constants, which are `Sendable` too.
 extension ChangeStream: @unchecked Sendable where Element: Sendable {}
 
-/// The place with which a stream begins, for its first iterator, and what makes the others.
+/// The cursor of a stream's first iterator, and the closure that makes further cursors.
 private final class StreamStart<Element> {
   private let makeCursor: () -> StreamCursor<Element>
-  /// Nil when it was taken.
+  /// The first cursor; `nil` after it was taken.
   private let first: LockedValue<StreamCursor<Element>?>
 
   init(_ makeCursor: @escaping () -> StreamCursor<Element>) {
@@ -64,7 +67,7 @@ private final class StreamStart<Element> {
   func takeCursor() -> StreamCursor<Element> { first.withLock { $0.take() } ?? makeCursor() }
 }
 
-/// A standing place in a stream. One task at a time uses it.
+/// A position in a stream. One task at a time uses it.
 class StreamCursor<Element> {
   /// Waits for the next element; nil at the end.
   func next(isolation: isolated (any Actor)?) async -> Element? {

@@ -1,33 +1,34 @@
 extension ObservableSource {
-  /// The batches of the list's turns, as an asynchronous sequence.
+  /// An asynchronous sequence of the list's batches, one for each turn.
   ///
   /// ```swift
   /// for await batch in posts.batches(initial: true) { table.apply(batch) }
   /// ```
   ///
-  /// The sequence begins with this call: what is changed afterwards arrives, however late the loop
-  /// begins. So call it before you start the task that reads it.
+  /// The sequence starts with this call: later changes arrive, however late the loop starts. So
+  /// call it before you start the task that reads it.
   ///
   /// ```swift
   /// let batches = tasks.batches(initial: false)
   /// let saving = Task { for await batch in batches { save(batch) } }
   /// ```
   ///
-  /// A consumer that asks for the next batch gets it when a turn has ended in which something
-  /// changed. One that is slow gets everything since its last batch as one, at once when it asks:
-  /// there is no queue. Batches chain, and none is empty.
+  /// A consumer that waits for the next batch receives it at the end of a turn with changes. A slow
+  /// consumer receives all changes since its last batch as one batch, as soon as it asks: there is
+  /// no queue. Batches chain, and none is empty.
   ///
   /// - Parameters:
-  ///   - scheduler: when a turn ends. Nil, as it is by default, for the next job of the actor that the
-  ///     call is made on: all that its present job changes is one batch. Without an actor it is the next
-  ///     job of the global concurrent executor.
-  ///   - initial: whether the first batch is an initial one: it brings what there is at this call, if there is
-  ///     anything, in place of whatever is shown, with the present version as `start` and as `end`. That
-  ///     state and the start are one instant. Else the first batch starts at the present state.
-  ///   - isolation: the actor; held weakly. Leave it to its default.
-  /// - Returns: a sequence whose first iterator starts at the list's present version, and each other one at
-  ///   the version when it is made. It holds the list. If it is released before an iterator is made, it has
-  ///   ended.
+  ///   - scheduler: determines the end of a turn. `nil`, the default, for the next job of the
+  ///     calling actor, or of the global concurrent executor if there is none: all changes in the
+  ///     actor's current job are one batch.
+  ///   - initial: whether the first batch is an initial one: it contains the state at this call, if
+  ///     the list is not empty, and replaces all that is shown; its `start` and `end` are the
+  ///     current version. The state and the start of the sequence are one instant. Otherwise the
+  ///     first batch starts at the current state.
+  ///   - isolation: the actor; held weakly. Leave it at its default.
+  /// - Returns: a sequence whose first iterator starts at the list's current version, and each
+  ///   further one at the version at which it is created. It holds the list. If it is released
+  ///   before an iterator is created, it has ended.
   public func batches(
     every scheduler: TurnScheduler? = nil, initial: Bool,
     isolation: (any Actor)? = #isolation
@@ -36,32 +37,33 @@ extension ObservableSource {
     return ChangeStream { BatchCursor(of: self, scheduler: scheduler, initial: initial) }
   }
 
-  /// The records of the list, as an asynchronous sequence.
+  /// An asynchronous sequence of the list's records.
   ///
   /// ```swift
   /// for await change in posts.changes(options: [.initial, .new]) { print(change) }
   /// ```
   ///
-  /// The sequence begins with this call, as that of ``batches(every:initial:isolation:)`` does.
+  /// The sequence starts with this call, like that of ``batches(every:initial:isolation:)``.
   ///
-  /// Records arrive in version order, each once. While no more than `limit` of them wait for the
-  /// consumer, it gets each as it was emitted. When more wait, what comes later is composed until it
-  /// has read those: then it gets the net effect of all that happened meanwhile, as at most one
-  /// removal, one move, one insertion and one replacement, in this order; of a list with sections as
-  /// at most eight records: removed elements, removed sections, moved sections, inserted sections,
-  /// moved elements, inserted elements, replaced sections, replaced elements. The last of these has
-  /// the version of the list that they lead to. The states between them are unversioned: they have the
-  /// version that the records start from, and parts that count from 1. So the revisions always
-  /// rise, and replaying all that arrives leads to the list.
+  /// Records arrive in version order, each once. While at most `limit` records wait for the
+  /// consumer, it receives each as it was emitted. Further records are composed until it has read
+  /// the waiting ones: then it receives the net effect of all further changes, as at most one
+  /// removal, one move, one insertion and one replacement, in this order; for a list with sections
+  /// as at most eight records: removed elements, removed sections, moved sections, inserted
+  /// sections, moved elements, inserted elements, replaced sections, replaced elements. The last of
+  /// them has the version of the resulting list. The states between them are unversioned: they have
+  /// the version that the records start from, and parts that count from 1. So the revisions always
+  /// increase, and replaying all records produces the list.
   ///
   /// - Parameters:
-  ///   - options: what to hear; by default old and new elements. With `.initial` the first element
-  ///     is a `setting` record of the state at the start, which is one instant with it.
-  ///   - limit: how many records may wait for the consumer, also before the loop begins; traps unless it
-  ///     is positive.
-  /// - Returns: a sequence whose first iterator starts at the list's present version, and each other one at
-  ///   the version when it is made. It holds the list. If it is released before an iterator is made, it has
-  ///   ended.
+  ///   - options: the contents of the records; by default old and new elements. With `.initial` the
+  ///     first record is a `setting` record of the state at the start of the sequence, in one
+  ///     instant with it.
+  ///   - limit: the number of records that may wait for the consumer, also before the loop starts;
+  ///     traps unless it is positive.
+  /// - Returns: a sequence whose first iterator starts at the list's current version, and each
+  ///   further one at the version at which it is created. It holds the list. If it is released
+  ///   before an iterator is created, it has ended.
   public func changes(
     options: ObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<Change> {

@@ -1,12 +1,13 @@
-// The lists that have an undo: those that are edited.
+// The undo of each editable list.
 
 extension ListUndo {
-  /// Begins to record what changes in an array.
+  /// Creates an undo that records the changes of an array.
   ///
   /// - Parameters:
-  ///   - list: is held.
-  ///   - limit: how many steps are kept; traps unless it is positive.
-  ///   - scheduler: when a turn ends, which is a step. With `.immediate` each call and each transaction is one.
+  ///   - list: the array, which is held.
+  ///   - limit: the number of steps to keep; traps unless it is positive.
+  ///   - scheduler: determines the end of a turn, which is a step. With `.immediate` each call and
+  ///     each transaction is a step.
   public convenience init<Element>(
     of list: ObservableArray<Element>, limit: Int = 100, every scheduler: TurnScheduler = .turn
   ) where Batch == BatchUpdate<Element> {
@@ -17,13 +18,13 @@ extension ListUndo {
 // MARK: - Replaying
 
 extension ObservableArray {
-  /// Applies a batch to the elements of a version, whatever revisions the batch has: the step of an undo starts from an
-  /// equal state at another version.
+  /// Applies a batch to the elements of a version, whatever the revisions of the batch: an undo
+  /// step starts from an equal state at another version.
   ///
-  /// - Returns: the version that it leads to; nil if the array is at another version than that.
+  /// - Returns: the resulting version; `nil` if the array is not at that version.
   fileprivate func replay(_ batch: BatchUpdate<Element>, at version: Int) throws -> Int? {
     let (call, changes): (StaticString, _) = ("apply(_:)", batch.changes)
-    // What leaves is released with nothing held.
+    // Removed elements are released with nothing held.
     let done = try mutate(call) { () throws(PatchError) -> (Int?, [ArraySnapshot<Element>]) in
       if core.presentVersion != version { return (nil, []) }
       try changes.checkStart(workingCount)

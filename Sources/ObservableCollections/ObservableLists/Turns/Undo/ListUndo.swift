@@ -1,6 +1,6 @@
 import Observation
 
-/// Undoes and redoes what the user does to a list.
+/// Undoes and redoes the user's changes of a list.
 ///
 /// ```swift
 /// let undo = ListUndo(of: posts)
@@ -9,28 +9,29 @@ import Observation
 /// try undo.redo()
 /// ```
 ///
-/// The changes of a turn are one step, with the batch that a sink gets. ``group(_:_:)`` makes one step of a closure's
-/// changes and names it; ``beginGroup(_:)`` and ``endGroup()`` make one of several turns. A turn whose changes cancel out
-/// is no step. A new step ends what could be redone.
+/// The changes of a turn are one step, with the batch that a sink gets. ``group(_:_:)`` makes the
+/// changes of a closure one step and names it; ``beginGroup(_:)`` and ``endGroup()`` do so over
+/// several turns. A turn whose changes cancel out is no step. A new step clears the steps to redo.
 ///
-/// Undoing applies the inverse of the step's batch: one transaction, which observers and sinks get like any other change.
-/// It is exact, so it needs the state to which the step led. What others change, a server or another user, belongs into
-/// ``withoutRecording(_:)``: it is no step, and steps before it are *stale*. A stale step throws, and changes nothing.
-/// Else every change of the list is a step, on whatever thread it is made.
+/// Undoing applies the inverse of the step's batch, as a transaction that observers and sinks
+/// receive like any other. It is exact, so it needs the state after the step. Make the changes of
+/// others, such as a server, in ``withoutRecording(_:)``: they are no step, and the steps before
+/// them are *stale*. A stale step throws, and changes nothing. All other changes are steps, on
+/// whatever thread they are made.
 ///
-/// A step holds the elements that it removed and replaced. An object that changes inside is not undone.
+/// A step holds its removed and replaced elements. A change inside an object is not undone.
 ///
-/// One type serves lists with sections and without: its type says which batches its steps are,
-/// `ListUndo<BatchUpdate<Post>>` for one. It holds the list.
+/// One class serves lists with and without sections: its type parameter is the type of its steps'
+/// batches, such as `ListUndo<BatchUpdate<Post>>`. It holds the list.
 @MainActor public final class ListUndo<Batch: ListBatch> {
-  /// Why a change of the list arrives.
+  /// The cause of a change of the list.
   private enum Cause {
     case user, others, replay
   }
 
   private let list: ObservableSource<Batch>
-  /// Applies a batch to the list at a version. Returns the version to which that leads; nil, with nothing changed, if the
-  /// list is at another one.
+  /// Applies a batch to the list at a version. Returns the resulting version; `nil`, with nothing
+  /// changed, if the list is at another version.
   private let apply: (Batch, Int) throws -> Int?
   private var observer: CoalescingObserver<Batch>?
   private let registrar = ObservationRegistrar()
@@ -41,8 +42,10 @@ import Observation
   private var steps: UndoSteps<Batch>
   private var isNoting = false
 
-  /// Called for each new step with its name, when the step can be undone: to register it with something that undoes more
-  /// than this list. Undoing, redoing and grouping inside it traps, and so does ``withoutRecording(_:)``.
+  /// Called with the name of each new step, as soon as the step can be undone.
+  ///
+  /// Use it to register the step with a wider undo. Undoing, redoing, grouping and
+  /// ``withoutRecording(_:)`` trap inside it.
   public var onStep: ((String?) -> Void)?
 
   init(
@@ -65,7 +68,7 @@ import Observation
     case .others: change { $0.noteOthers() }
     case .user:
       let name = groupName
-      // What departs is released when the steps may be asked again.
+      // Dropped steps are released after the tracked change.
       var departed: [UndoSteps<Batch>.Step] = []
       change { departed = $0.record(batch, name: name) }
       withExtendedLifetime(departed) {}
@@ -77,11 +80,11 @@ import Observation
 // MARK: - Undoing
 
 extension ListUndo {
-  /// Undoes the last step. What the present turn has changed so far is a step, too, and so is what an open group has.
+  /// Undoes the last step; the changes so far of this turn, or of an open group, are a step, too.
   ///
-  /// - Returns: false if there is no step to undo.
-  /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a transaction of the list, and while a step is undone or redone.
+  /// - Returns: `false` if there is no step to undo.
+  /// - Throws: a stale ``PatchError``, and nothing is changed, if others have changed the list
+  ///   since. Traps inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func undo() throws -> Bool {
     try withChangesNoted("undo()", undoLast)
@@ -95,11 +98,11 @@ extension ListUndo {
     return true
   }
 
-  /// Does again what was undone last.
+  /// Redoes the last undone step.
   ///
-  /// - Returns: false if there is no step to redo.
-  /// - Throws: ``PatchError`` that is stale, and nothing is changed, if others have changed the list since. Traps inside
-  ///   a transaction of the list, and while a step is undone or redone.
+  /// - Returns: `false` if there is no step to redo.
+  /// - Throws: a stale ``PatchError``, and nothing is changed, if others have changed the list
+  ///   since. Traps inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func redo() throws -> Bool {
     try withChangesNoted("redo()", redoLast)
@@ -113,26 +116,25 @@ extension ListUndo {
     return true
   }
 
-  /// Whether there is a step to undo that is not stale. Reading it is tracked.
+  /// Whether there is a step to undo that is not stale. Tracked by observation.
   public var canUndo: Bool {
     access()
     return steps.canUndo
   }
 
-  /// Whether there is a step to redo that is not stale. Reading it is tracked.
+  /// Whether there is a step to redo that is not stale. Tracked by observation.
   public var canRedo: Bool {
     access()
     return steps.canRedo
   }
 
-  /// The name of the step that ``undo()`` undoes, for a menu; nil if there is none, or it has none. Reading it is tracked.
+  /// The name of the step that ``undo()`` undoes, for a menu, or `nil`. Tracked by observation.
   public var undoName: String? {
     access()
     return steps.toUndo?.name
   }
 
-  /// The name of the step that ``redo()`` does again, for a menu; nil if there is none, or it has none. Reading it is
-  /// tracked.
+  /// The name of the step that ``redo()`` redoes, for a menu, or `nil`. Tracked by observation.
   public var redoName: String? {
     access()
     return steps.toRedo?.name
@@ -142,13 +144,14 @@ extension ListUndo {
     if cause == .replay { trap("\(call) was called while a step was undone or redone") }
   }
 
-  /// Inside a transaction the observer is not shown what happens.
+  /// Traps inside a transaction, whose changes the observer does not receive yet, and inside
+  /// `onStep`.
   private func checkOutside(_ call: StaticString) {
     if list.core.isHeldByCurrentThread { trap("\(call) was called inside a transaction") }
     if isNoting { trap("\(call) was called inside onStep") }
   }
 
-  /// Applies a batch that is no step.
+  /// Applies a batch that is not recorded as a step.
   ///
   /// - Returns: false, with nothing changed, if another thread has just changed the list.
   private func replay(_ batch: Batch, _ noteDone: (inout UndoSteps<Batch>) -> Void) throws -> Bool {
@@ -158,7 +161,7 @@ extension ListUndo {
     defer { cause = outer }
     guard let end = try apply(batch, observer.driver.stand) else { return false }
     observer.flush()
-    // Others: an observer of the list, or another thread, has gone on.
+    // Others: an observer of the list, or another thread, has changed it since.
     let isWithOthers = observer.driver.stand != end
     change { steps in
       noteDone(&steps)
@@ -171,19 +174,19 @@ extension ListUndo {
 // MARK: - Steps
 
 extension ListUndo {
-  /// Makes one step of all that a closure changes.
+  /// Makes all changes of a closure one step.
   ///
   /// ```swift
   /// undo.group("Delete") { posts.removeAll { selection.contains($0.id) } }
   /// ```
   ///
-  /// A group inside another one is a part of that.
+  /// A group inside another one belongs to the outer one.
   ///
   /// - Parameters:
   ///   - name: the name of the step, for a menu.
-  ///   - body: changes the list. If it throws, what it has changed is a step nevertheless.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws. Traps inside a transaction of the list.
+  ///   - body: changes the list. If it throws, its changes are a step nevertheless.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`. Traps inside a transaction of the list.
   @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String? = nil, _ body: () throws(Failure) -> Result
@@ -193,11 +196,11 @@ extension ListUndo {
     return try body()
   }
 
-  /// Makes one step of all that is changed until ``endGroup()``: of a drag, of what is typed into a field.
+  /// Makes all changes until ``endGroup()`` one step, such as a drag or the typing in a text field.
   ///
-  /// What the present turn has changed before is a step of its own. Groups may be nested; the outermost one is the step,
-  /// or several if others change the list meanwhile, see ``withoutRecording(_:)``, or if the user undoes.
-  /// Traps inside a transaction of the list.
+  /// The changes of the current turn before the call are a step of their own. Groups nest; the
+  /// outermost one is the step, or several if others change the list meanwhile (see
+  /// ``withoutRecording(_:)``), or if the user undoes. Traps inside a transaction of the list.
   ///
   /// - Parameter name: the name of the step, for a menu.
   public func beginGroup(_ name: String? = nil) {
@@ -210,7 +213,7 @@ extension ListUndo {
     groupDepth += 1
   }
 
-  /// Ends what ``beginGroup(_:)`` began. Traps if nothing did, and inside a transaction of the list.
+  /// Ends a group. Traps without a ``beginGroup(_:)``, and inside a transaction of the list.
   public func endGroup() {
     checkOutside("endGroup()")
     if groupDepth == 0 { trap("endGroup() was called without beginGroup(_:)") }
@@ -221,19 +224,19 @@ extension ListUndo {
     groupName = nil
   }
 
-  /// Runs a closure whose changes are no step: those of a server, or of another user.
+  /// Runs a closure without recording its changes: those of a server, or of another user.
   ///
   /// ```swift
   /// try undo.withoutRecording { try posts.apply(patch) }
   /// ```
   ///
-  /// If they do not cancel out, the steps before them are stale. Inside a group, such as a drag during which a server
-  /// sends a patch, what the group has changed before is a step of its name, and what it changes afterwards is another
-  /// one. Traps inside a transaction of the list, and while a step is undone or redone.
+  /// Unless the changes cancel out, the steps before them are stale. Inside a group, such as a drag
+  /// during which a server sends a patch, the group's changes before and after are two steps with
+  /// its name. Traps inside a transaction of the list, and while a step is undone or redone.
   ///
   /// - Parameter body: changes the list.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   @discardableResult
   public func withoutRecording<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -250,13 +253,13 @@ extension ListUndo {
     return try body()
   }
 
-  /// Lets the changes so far be a step, or what others did; also inside a group.
+  /// Records the changes so far, as a step or as changes of others; also inside a group.
   private func noteSoFar() {
     partGroup()
     joinGroup()
   }
 
-  /// Runs a closure when the changes so far are a step, also inside a group.
+  /// Runs a closure after the changes so far are recorded, also inside a group.
   private func withChangesNoted(_ call: StaticString, _ body: () throws -> Bool) rethrows -> Bool {
     checkNoReplay(call)
     checkOutside(call)
@@ -265,7 +268,7 @@ extension ListUndo {
     return try body()
   }
 
-  /// Lets the changes so far be a step, or what others did. An open group goes on with ``joinGroup()``.
+  /// Records the changes so far. An open group continues with ``joinGroup()``.
   private func partGroup() {
     if groupDepth > 0 { observer?.resume() }
     observer?.flush()
@@ -287,7 +290,7 @@ extension ListUndo: Observable {
 }
 
 extension PatchError {
-  /// A step of a ``ListUndo`` does not start from the present state.
+  /// A step of a ``ListUndo`` does not start from the current state.
   fileprivate static func isOutdated(_ verb: String, _ name: String?) -> Self {
     let step = name.map { "The step \"\($0)\"" } ?? "The last step"
     return Self(.stale, "\(step) cannot be \(verb): others have changed the list since")

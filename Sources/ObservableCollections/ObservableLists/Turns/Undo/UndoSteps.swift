@@ -1,42 +1,42 @@
-/// The steps of a ``ListUndo``, and which of them fit the state that the list is in.
+/// The steps of a ``ListUndo``, with the states of the list before and after each.
 ///
-/// A value that knows no list: it numbers the states that the list goes through. A step leads from one state to
-/// another, so it can be undone if the list is in the state to which it led, whatever happened between.
+/// A value without a list: it numbers the list's states. A step leads from one state to another, so
+/// it can be undone if the list is in the state after the step, whatever happened in between.
 struct UndoSteps<Batch: ListBatch> {
   struct Step {
     let batch: Batch
     let name: String?
-    /// The states that it leads from and to.
+    /// The states before and after the step.
     let start: Int
     let end: Int
   }
 
-  /// The steps that can be undone, the last one last.
+  /// The steps that can be undone, in the order in which they were made.
   private var past: [Step] = []
-  /// The steps that were undone, the last one last.
+  /// The steps that were undone, in the order in which they were undone.
   private var future: [Step] = []
-  /// The state that the list is in.
+  /// The current state of the list.
   private var state = 0
   /// The number of states so far.
   private var stateCount = 1
-  /// How many steps are kept.
+  /// The maximum number of steps.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// The step that is undone next; nil if there is none.
+  /// The next step to undo, or `nil`.
   var toUndo: Step? { past.last }
-  /// The step that is redone next; nil if there is none.
+  /// The next step to redo, or `nil`.
   var toRedo: Step? { future.last }
 
-  /// Whether the list is in the state to which the step to undo led.
+  /// Whether the list is in the state after the step to undo.
   var canUndo: Bool { past.last?.end == state }
-  /// Whether the list is in the state from which the step to redo starts.
+  /// Whether the list is in the state before the step to redo.
   var canRedo: Bool { future.last?.start == state }
 
-  /// Notes a new step. What could be redone cannot be any more.
+  /// Records a new step, and clears the steps to redo.
   ///
-  /// - Returns: the steps that are kept no longer.
+  /// - Returns: the dropped steps.
   mutating func record(_ batch: Batch, name: String?) -> [Step] {
     let start = state
     noteOthers()
@@ -47,7 +47,7 @@ struct UndoSteps<Batch: ListBatch> {
     return departed
   }
 
-  /// Notes that others changed the list: no step leads to the state that it is in.
+  /// Notes a change by others: no step leads to the current state of the list.
   mutating func noteOthers() {
     state = stateCount
     stateCount += 1
