@@ -1,4 +1,4 @@
-// Another function for all elements.
+// Replacing the transform of all elements.
 
 extension Mapping: AdjustableDerivation {
   var function: (Source) -> Element {
@@ -6,7 +6,7 @@ extension Mapping: AdjustableDerivation {
     set { transform = newValue }
   }
 
-  /// What is made of each element takes the place of what was made before, unless that is the same.
+  /// Replaces each element by its new result, unless both are the same.
   func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
@@ -37,14 +37,14 @@ extension Mapping: AdjustableDerivation {
 }
 
 extension ObservableList {
-  /// A list of what a function with a parameter makes of each element, which follows this one and whose parameter can
-  /// be replaced.
+  /// A derived list of the results of a transform with a replaceable parameter.
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, as in `mapped(_:)`; called for all elements when the parameter is replaced, on
-  ///     the thread that does so. All elements are then replaced.
-  /// - Complexity: that of `mapped(_:)`; another parameter is O(N) for N elements.
+  ///   - parameter: the initial parameter.
+  ///   - transform: returns an element of the derived list, as in `mapped(_:)`; also called for all
+  ///     elements when the parameter is replaced, on the thread that replaces it. All elements are
+  ///     then replaced.
+  /// - Complexity: that of `mapped(_:)`; replacing the parameter is O(N) for N elements.
   @_disfavoredOverload
   public func mapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ transform: @escaping @Sendable (Element, Parameter) -> Result
@@ -54,8 +54,9 @@ extension ObservableList {
       operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
   }
 
-  /// A list of what a function with a parameter makes of each element, which follows this one, whose parameter can be
-  /// replaced, and which leaves out replacements that change nothing.
+  /// A derived list of the equatable results of a transform with a replaceable parameter.
+  ///
+  /// Replacing an element or the parameter is no change where the result is equal.
   ///
   /// ```swift
   /// let prices = orders.mapped(with: 1.0) { order, rate in Double(order.price) * rate }
@@ -63,10 +64,10 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameters:
-  ///   - parameter: the first one.
-  ///   - transform: makes an element, as in `mapped(_:)`; called for all elements when the parameter is replaced, on
-  ///     the thread that does so.
-  /// - Complexity: that of `mapped(_:)`; another parameter is O(N) for N elements.
+  ///   - parameter: the initial parameter.
+  ///   - transform: returns an element of the derived list, as in `mapped(_:)`; also called for all
+  ///     elements when the parameter is replaced, on the thread that replaces it.
+  /// - Complexity: that of `mapped(_:)`; replacing the parameter is O(N) for N elements.
   public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ transform: @escaping @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

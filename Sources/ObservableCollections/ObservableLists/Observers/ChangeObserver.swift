@@ -2,10 +2,11 @@ import Synchronization
 
 /// One observer of an array's records.
 ///
-/// A token owns it, or a `RecordReader`, which removes it from the array before it lets go of it. It holds
-/// the array, so a token keeps its array alive; and the array holds it until it is removed, at the
-/// latest when the token is gone. So nothing retains in a circle, unless the closure captures the token
-/// itself. A cancelled one holds neither the closure nor the array, even if it is still held itself.
+/// A token owns it, or a `RecordReader`, which removes it from the array before releasing it. It
+/// holds the array, so a token keeps its array alive; and the array holds it until it is removed,
+/// at the latest when the token is released. So there is no retain cycle, unless the closure
+/// captures the token itself. A cancelled observer holds neither the closure nor the array, even if
+/// it is still held itself.
 final class ChangeObserver: RunningObservation {
   /// The version of the array when the observer was added: it receives later records only.
   let startVersion: Int

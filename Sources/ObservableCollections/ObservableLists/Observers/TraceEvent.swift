@@ -32,10 +32,10 @@ public struct TraceEvent: Hashable, Sendable {
     /// The first change since its last batch notified a coalescing observer, or a stream, which
     /// scheduled the end of the turn.
     case turnWoken(observer: Int, revision: Revision)
-    /// A turn ended in a batch, which is handed to the sink or to the reader of a stream now; of a
-    /// stream of records, what was composed for a reader that was too slow. The summary is what the
-    /// batch says in numbers: `1 inserted, 2 moved`. It folds the records of the versions after that of
-    /// `start`, up to that of `end`; those of a turn in parts are all with the last one.
+    /// A turn ended in a batch, which is now delivered to the sink or to the consumer of a stream;
+    /// for a stream of records, the composed records for a slow consumer. The summary is the batch
+    /// in numbers: `1 inserted, 2 moved`. The batch combines the records of the versions after that
+    /// of `start`, up to that of `end`; for a turn in parts, the last part has all of them.
     case batchMade(observer: Int, start: Revision, end: Revision, summary: String)
     /// A turn ended, and its changes cancelled out: no batch.
     case batchEmpty(observer: Int, start: Revision, end: Revision)

@@ -1,13 +1,13 @@
 extension BatchUpdate {
-  /// The batch as records one after another: at most a removal, a move, an insertion and a
-  /// replacement, in this order.
+  /// The batch as consecutive records: at most a removal, a move, an insertion and a replacement,
+  /// in this order.
   ///
-  /// The last one leads to the state of `end`, the others to unversioned states: those
-  /// are based on `start`, and their parts count from 1.
+  /// The last one leads to the state of `end`, the others to unversioned states: those are based on
+  /// `start`, and their parts count from 1.
   ///
   /// - Parameters:
-  ///   - withOld: whether they carry old elements.
-  ///   - withNew: whether they carry new elements.
+  ///   - withOld: whether the records contain old elements.
+  ///   - withNew: whether the records contain new elements.
   /// - Complexity: O(R log R + C log N) for R entries that name C elements, of N.
   func records(withOld: Bool, withNew: Bool) -> [ChangeRecord<Element>] {
     let edits = changes.edits
@@ -22,7 +22,7 @@ extension BatchUpdate {
     }
   }
 
-  /// What one of the edits replaces, moves or removes; nil for an insertion.
+  /// The elements that an edit replaces, moves or removes; `nil` for an insertion.
   private func oldElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
     case .removal: before.elements(at: removals)
@@ -33,7 +33,7 @@ extension BatchUpdate {
     }
   }
 
-  /// What one of the edits inserts, or moves, in the new order; nil for a removal.
+  /// The elements that an edit inserts, writes or moves, in the new order; `nil` for a removal.
   private func newElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
     case .removal: nil

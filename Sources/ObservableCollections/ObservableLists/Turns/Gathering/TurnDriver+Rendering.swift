@@ -1,5 +1,5 @@
 extension TurnDriver {
-  /// Shows what is due. Called where the sink lives.
+  /// Delivers the changes that are due. Called in the isolation of the sink.
   func endTurn() {
     alarm.core.lock()
     if alarm.state.begin() {
@@ -7,7 +7,7 @@ extension TurnDriver {
       endRendering()
     } else {
       alarm.core.unlock()
-      // A busy sink that is gone would never be ready again.
+      // A paused sink that was released would never be resumed.
       alarm.endIfSinkIsGone()
     }
   }
@@ -19,7 +19,7 @@ extension TurnDriver {
       alarm.state.stand = stand
       switch alarm.state.end() {
       case .again:
-        // What is changed meanwhile is not waited for.
+        // The waits do not include later changes.
         let settled = rest == nil && !alarm.isAwaited ? alarm.settlements.take(upTo: stand) : []
         renderNext()
         settled.end()
@@ -33,8 +33,8 @@ extension TurnDriver {
     }
   }
 
-  /// Makes and shows the next batch, if something changed. Ends if the sink is gone. Called under the
-  /// data lock, which it gives back.
+  /// Makes and delivers the next batch, if there are changes. Ends if the sink has been released.
+  /// Called under the data lock, which it releases.
   private func renderNext() {
     let limit = alarm.state.limit
     if rest == nil, limit == nil, !owesAll, let source {
@@ -49,7 +49,7 @@ extension TurnDriver {
 // MARK: - Parts
 
 extension TurnDriver {
-  /// Shows what has come together, or its next part if there is more of it than the limit. The rest
+  /// Delivers all changes so far, or their next part if there are more than the limit. The rest
   /// follows at the end of the next turn.
   func renderPart(_ limit: Int?) {
     showPart(limit)
@@ -67,7 +67,8 @@ extension TurnDriver {
       }
       rest.parts = source.parts(of: whole, log: rest.log)
     }
-    // Taken out, so that nobody else holds them: else the next part would copy what is left.
+    // Moved out of `rest`, so that it is uniquely referenced: otherwise the next part would copy
+    // the rest.
     guard let limit, var parts = rest.parts.take() else { return }
     let log = parts.next(limit)
     if parts.isEmpty { return show(log, rest.state, end) }
@@ -82,12 +83,12 @@ extension TurnDriver {
     if let batch { show(batch, state, version) }
   }
 
-  /// Where a batch starts: an initial one at its own end.
+  /// The start of a batch: for an initial one, its own end.
   private func start(to end: Revision) -> Revision { owesAll ? end : shownRevision }
 
-  /// Adds what happened to the rest.
+  /// Adds the changes since the last call to the rest.
   ///
-  /// - Returns: false if it was cancelled.
+  /// - Returns: `false` if the observation was cancelled.
   func gather() -> Bool {
     guard let source, let (turn, newState) = source.advance(alarm, from: stand) else {
       return true
@@ -100,13 +101,13 @@ extension TurnDriver {
   }
 }
 
-/// What lies between what a sink shows and the version where its observer stands.
+/// The changes between the state that a sink shows and the version of its observer.
 final class TurnRest<State> {
   /// The state at that version.
   let state: State
-  /// The changes, if they were not cut up.
+  /// The changes, if they were not split.
   private let whole: EditLog
-  /// The changes, cut up; nil before that, or if something came to them since.
+  /// The split changes; `nil` before the split, or if changes were added since.
   var parts: (any TurnParts<State>)?
 
   init(state: State, log: EditLog) {

@@ -1,7 +1,7 @@
-// Waiting until the sink has been shown all that was changed.
+// Waiting until the sink is up to date.
 
 extension TurnDriver {
-  /// Waits until the sink has been shown all that has been changed until now, or until the end.
+  /// Waits until all changes made so far have been delivered to the sink, or until the end.
   func settled(isolation: isolated (any Actor)?) async {
     await alarm.core.becomeCurrent(isolation: isolation)
     let settlement = Settlement()
@@ -12,21 +12,21 @@ extension TurnDriver {
     }
     if isOver { return }
     await settlement.wait(isolation: isolation)
-    // It is still there if the task was cancelled.
+    // The wait is still there if the task was cancelled.
     alarm.core.withLock { alarm.settlements.remove(settlement) }
   }
 
-  /// Whether the sink has been shown the present version. Asked under the data lock.
+  /// Whether the current version has been delivered to the sink. Called under the data lock.
   private var isSettled: Bool {
     guard !alarm.state.isCancelled, let stand = alarm.state.stand else { return true }
     return isAtRest && stand >= alarm.core.version
   }
 
-  /// Whether the sink has been shown all up to the version where the observer stands. Asked under the data
-  /// lock: what a renderer has left is seen there.
+  /// Whether all changes up to the observer's version have been delivered to the sink. Called under
+  /// the data lock, where a renderer's rest is visible.
   private var isAtRest: Bool { !alarm.state.isRendering && !alarm.isAwaited && rest == nil }
 
-  /// Ends the waits for what the sink has been shown. Called under the data lock, which it gives back.
+  /// Ends the waits for delivered versions. Called under the data lock, which it releases.
   func endSettled() {
     let settled = takeSettled()
     alarm.core.unlock()
@@ -40,7 +40,7 @@ extension TurnDriver {
 
   // MARK: Asynchronous sinks
 
-  /// An asynchronous sink is at work: nothing is shown until it has returned.
+  /// Notes that an asynchronous sink has been called: nothing is delivered until it returns.
   func beginAwaiting() {
     alarm.core.withLock {
       alarm.state.pause()
@@ -48,7 +48,7 @@ extension TurnDriver {
     }
   }
 
-  /// The asynchronous sink has returned.
+  /// Notes that the asynchronous sink has returned.
   func endAwaiting() {
     let (isDue, settled) = alarm.core.withLock {
       alarm.isAwaited = false

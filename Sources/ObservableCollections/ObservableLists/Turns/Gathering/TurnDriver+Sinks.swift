@@ -1,6 +1,6 @@
-// How sinks that do not live where turns end are shown batches.
+// Delivery to the different kinds of sinks.
 
-// They are initialisers of a struct: a class would be asked for at run time, to call its functions.
+// They are initialisers of a struct: calling the functions of a class would ask the runtime for it.
 
 extension TurnDriver.Showing where Batch: Sendable {
   /// Shows batches to an asynchronous closure; the driver is paused until it returns.
@@ -40,7 +40,7 @@ extension TurnDriver.Showing {
   ) {
     self.init { [weak actor] _, batch in
       guard let actor else { return false }
-      // It stays where it is: this runs on the actor.
+      // The batch does not leave the actor: this runs on it.
       nonisolated(unsafe) let shown = batch
       actor.assumeIsolated { show($0, shown) }
       return true

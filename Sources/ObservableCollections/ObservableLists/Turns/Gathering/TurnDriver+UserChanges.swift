@@ -1,15 +1,15 @@
-// What the user did in the widget is there already: the widget must not be notified of it again. Its
-// next batch takes the user's change back, in the rows that it shows, and then does what the array
-// did; where the array followed the user, nothing is left of both.
+// The widget already shows the change of its user, and must not be notified of it again. Its next
+// batch reverts the user's change, in the rows that it shows, and then makes the changes of the
+// array; where the array has made the user's change, both cancel out.
 
 extension TurnDriver {
-  /// Lets the user's change be noted, and the source follow it.
+  /// Notes a change by the user, and applies it to the source.
   ///
   /// - Parameters:
-  ///   - call: its name, for the message of a trap.
-  ///   - body: is given the source, and runs while no other thread can change it, with ``rest``
-  ///     holding all that the sink has not been shown.
-  /// - Returns: what `body` returns; nil if the observation has ended.
+  ///   - call: the name of the call, for the message of a trap.
+  ///   - body: receives the source, and runs while no other thread can change it; ``rest`` has all
+  ///     changes that the sink has not received.
+  /// - Returns: the result of `body`, or `nil` if the observation has ended.
   func performUserChange<Result>(
     _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
   ) -> Result? {
@@ -19,41 +19,42 @@ extension TurnDriver {
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
     guard alarm.withState({ $0.beginUserChange(call) }), let source else { return nil }
-    // An element that ends with the old states may change the source: keep them until all is noted.
+    // The deinitializer of an element in the old states may change the source: hold them until the
+    // end.
     let old = (shown, rest)
     let result = source.holdingGate(call) { () -> Result? in
       gather() ? body(source) : nil
     }
     withExtendedLifetime(old) {}
-    // Asked while the rendering is still this thread's: an immediate turn is noted as due.
+    // Called while this thread still renders: an immediate turn is noted as due.
     if rest != nil { alarm.wake() }
     endRendering()
     return result
   }
 
-  /// All that the sink has not been shown.
+  /// The changes that the sink has not received.
   var unseen: EditLog {
     rest?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)
   }
 
-  /// Notes that the sink shows another state by a change of its user.
+  /// Notes that the sink shows another state after a change by its user.
   ///
   /// - Parameters:
-  ///   - newShown: what it shows now.
-  ///   - undo: from there back to what it showed before.
+  ///   - newShown: the state that it shows now.
+  ///   - undo: the changes back to the state that it showed before.
   func note(_ newShown: State, undo: EditLog) {
     let end = rest?.state ?? shown
     rest = TurnRest(state: end, log: undo.composed(with: unseen))
     (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
   }
 
-  /// Notes that the sink shows elements that the user inserted, and that the source has taken them
-  /// over in the one change since the last turn.
+  /// Notes that the sink shows elements that the user inserted, and that the source has inserted
+  /// them in the only change since the last turn.
   ///
   /// - Parameters:
-  ///   - newShown: what the sink shows now.
-  ///   - shownRows: where the elements stand there, as a log counts.
-  ///   - newIndex: where the first of them stands in the source.
+  ///   - newShown: the state that the sink shows now.
+  ///   - shownRows: the rows of the elements in the sink, as a log counts.
+  ///   - newIndex: the index of the first of them in the source.
   func note(_ newShown: State, inserted shownRows: Range<Int>, newIndex: Int) {
     let log = unseen.adding(shownRows.count, old: shownRows.lowerBound, new: newIndex)
     guard gather(), let rest else { return }
@@ -63,18 +64,18 @@ extension TurnDriver {
 }
 
 extension EditLog {
-  /// The same edits between arrays that both have `count` elements more, the same ones.
+  /// The same edits between arrays that both contain `count` further elements, which are the same.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - oldIndex: where the first of them stands in the old array, counted with them.
-  ///   - newIndex: where the first of them stands in the new array, counted with them.
+  ///   - count: the number of further elements.
+  ///   - oldIndex: the index of the first of them in the old array, with all of them counted.
+  ///   - newIndex: the index of the first of them in the new array, with all of them counted.
   /// - Complexity: O(R) for R runs.
   func adding(_ count: Int, old oldIndex: Int, new newIndex: Int) -> EditLog {
     var runs: [PackedRun] = []
     var position = 0
     func append(_ run: PackedRun) {
-      // What stands in the old array behind the new elements is shifted by them.
+      // The elements behind the new ones in the old array are shifted.
       let before = run.isInserted ? run.count : min(max(oldIndex - run.oldStart, 0), run.count)
       runs.appendFusing(run.part(from: 0, count: before))
       var behind = run.part(from: before, count: run.count - before)

@@ -1,24 +1,25 @@
-/// Where a sink runs.
+/// The isolation of a sink.
 enum TurnPlace {
   case anywhere
   case mainActor
   /// On an actor of the user's.
   case actor(ActorPlace)
 
-  /// An actor on which a sink runs.
+  /// An actor that a sink runs on.
   struct ActorPlace {
-    /// Starts a job there that ends the turn, when the scheduler says so.
+    /// Starts a job on the actor that ends the turn, when the scheduler ends it.
     let start: @Sendable (TurnAlarm) -> Void
-    /// Ends the turn there: before it returns if the caller runs there, else in a job.
+    /// Ends the turn on the actor: before it returns if the caller is on the actor, otherwise in a
+    /// job.
     let run: @Sendable (TurnAlarm) -> Void
-    /// Traps with a message elsewhere.
+    /// Traps with a message outside the actor.
     let checkIsolation: @Sendable (String) -> Void
   }
 
-  /// On an actor, which is held weakly; the observation ends when it is gone.
+  /// The place of an actor, which is held weakly; the observation ends when it is released.
   ///
-  /// - Parameter endsAtNextJob: whether a turn that ends waits for the actor's next job, also on the
-  ///   actor itself.
+  /// - Parameter endsAtNextJob: whether the end of a turn waits for the actor's next job, even on
+  ///   the actor itself.
   static func onActor(_ actor: some Actor, endsAtNextJob: Bool) -> TurnPlace {
     if actor === MainActor.shared, !endsAtNextJob { return .mainActor }
     let place = JobPlace.actor(actor)
@@ -29,7 +30,7 @@ enum TurnPlace {
         checkIsolation: { [weak actor] message in actor?.preconditionIsolated(message) }))
   }
 
-  /// Ends a turn in a job. A job that has not begun does not hold the driver.
+  /// Ends a turn in a job. A job that has not started does not hold the driver.
   private static func end(_ alarm: TurnAlarm, by run: (@escaping JobPlace.Job) -> Bool) {
     if !run({ [weak alarm] in alarm?.driver?.endTurn() }) { alarm.driver?.cancel() }
   }

@@ -1,28 +1,29 @@
-/// Who may render, what is due, and who asks the scheduler: the turn protocol as a value.
+/// The turn protocol as a value: which thread renders, what is due, and who calls the scheduler.
 ///
-/// Whatever happens is a call that says what the caller has to do. It knows no lock, no sink and no
-/// array, so a test can walk through all its states.
+/// Each event is a call whose result tells the caller what to do. It knows no lock, no sink and no
+/// list, so a test can walk through all its states.
 struct TurnState: Hashable {
-  /// Whether somebody renders.
+  /// Whether a thread renders.
   private(set) var isRendering: Bool
-  /// Whether the scheduler was asked for the end of the turn and has not called yet.
+  /// Whether the scheduler was asked for the end of the turn and has not ended it yet.
   private(set) var isWaiting = false
-  /// Whether a turn ended that could not be rendered: somebody rendered, or the sink was busy.
+  /// Whether a turn ended that could not be rendered: a thread was rendering, or the sink was
+  /// paused.
   private(set) var isDue = false
-  /// How often the sink said that it is busy, without having said that it is ready.
+  /// The number of calls of ``pause()`` without a ``resume()``.
   private(set) var pauses = 0
   private(set) var isCancelled = false
-  /// The version at which the observer stands; nil after it left. While somebody renders, only the
-  /// renderer changes it.
+  /// The version of the observer's position in the log; `nil` after it left. While a thread
+  /// renders, only that thread changes it.
   var stand: Int?
-  /// The most changes of one batch; nil for any number.
+  /// The maximum number of changes in a batch; `nil` for any number.
   var limit: Int?
 
-  /// What the renderer does after a batch.
+  /// The renderer's next step after a batch.
   enum NextStep: Hashable {
     /// Another turn ended meanwhile: render again.
     case again
-    /// It was cancelled meanwhile: give the standing place back.
+    /// The observation was cancelled meanwhile: give up the position in the log.
     case leave(Int)
     case rest
   }
@@ -31,20 +32,21 @@ struct TurnState: Hashable {
     self.isRendering = isRendering
   }
 
-  /// A change woke the observer, or a part of a large turn is left. True: the caller asks the
-  /// scheduler for the end of the turn.
+  /// Notes that a change notified the observer, or that a part of a large turn remains. If the
+  /// result is `true`, the caller asks the scheduler for the end of the turn.
   mutating func beginWait() -> Bool {
     if isCancelled || isWaiting { return false }
     isWaiting = true
     return true
   }
 
-  /// The scheduler called; it may be asked again.
+  /// Notes that the scheduler ended the turn; it may be asked again.
   mutating func endWait() {
     isWaiting = false
   }
 
-  /// A turn ended. True: the caller renders, and calls ``end()`` after each batch.
+  /// Notes the end of a turn. If the result is `true`, the caller renders, and calls ``end()``
+  /// after each batch.
   mutating func begin() -> Bool {
     if isCancelled { return false }
     if isRendering || pauses > 0 {
@@ -56,7 +58,7 @@ struct TurnState: Hashable {
     return true
   }
 
-  /// A batch was rendered.
+  /// Notes that a batch was rendered.
   mutating func end() -> NextStep {
     if isCancelled {
       isRendering = false
@@ -70,12 +72,13 @@ struct TurnState: Hashable {
     return .rest
   }
 
-  /// The sink is busy until ``resume()`` has been called as often.
+  /// Pauses the sink until ``resume()`` has been called as often.
   mutating func pause() {
     pauses += 1
   }
 
-  /// The sink is ready again. True: a turn is due that it missed, so the caller asks the scheduler.
+  /// Resumes the sink. If the result is `true`, it missed the end of a turn, and the caller asks
+  /// the scheduler.
   mutating func resume() -> Bool {
     if pauses == 0 { trap("A sink was resumed that was not paused") }
     pauses -= 1
@@ -84,8 +87,8 @@ struct TurnState: Hashable {
     return beginWait()
   }
 
-  /// Ends everything. The version whose standing place the caller must give back; nil if there is
-  /// none, or if the renderer will do it.
+  /// Ends everything. Returns the version of the position in the log that the caller must give up;
+  /// `nil` if there is none, or if the renderer will give it up.
   mutating func cancel() -> Int? {
     isCancelled = true
     return isRendering ? nil : stand.take()
@@ -93,10 +96,11 @@ struct TurnState: Hashable {
 }
 
 extension TurnState {
-  /// The user changed what the sink shows. True: the caller has the rendering, and calls ``end()``
-  /// afterwards. False if it was cancelled.
+  /// Notes that the user changed the rows of the sink. If the result is `true`, the caller has been
+  /// granted the rendering, and calls ``end()`` afterwards; `false` if the observation was
+  /// cancelled.
   ///
-  /// - Parameter call: its name, for the trap if somebody renders.
+  /// - Parameter call: the name of the call, for the message of the trap if a thread renders.
   mutating func beginUserChange(_ call: StaticString) -> Bool {
     if isCancelled { return false }
     if isRendering { trap("\(call) was called while the sink applied a batch") }

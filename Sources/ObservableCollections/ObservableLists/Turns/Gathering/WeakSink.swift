@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A sink, held weakly. If it is gone before it was shown a batch, one warning says so: most likely
-/// nobody holds it.
+/// A sink, held weakly. If it is released before its first batch, most likely nothing else holds
+/// it: a warning is printed, once.
 final class WeakSink<Sink: AnyObject> {
   private weak var sink: Sink?
-  /// What the warning names.
+  /// The list in the warning.
   private let list: String
-  /// Whether it was shown a batch, or warned of.
+  /// Whether the sink has received a batch, or the warning was printed.
   private let isKnown = Atomic<Bool>(false)
 
   init(_ sink: Sink, of core: ArrayCore, _ type: Any.Type) {
@@ -14,17 +14,17 @@ final class WeakSink<Sink: AnyObject> {
     list = core.name.map { "\"\($0)\"" } ?? "a nameless \(type)"
   }
 
-  /// Whether the sink is there.
+  /// Whether the sink has not been released.
   var isThere: Bool {
     if sink != nil { return true }
     warn()
     return false
   }
 
-  /// Shows something.
+  /// Calls the sink.
   ///
-  /// - Parameter isBatch: whether that is a batch.
-  /// - Returns: false if the sink is gone.
+  /// - Parameter isBatch: whether the call delivers a batch.
+  /// - Returns: `false` if the sink has been released.
   func show(isBatch: Bool, _ body: (Sink) -> Void) -> Bool {
     guard let sink else {
       warn()

@@ -1,25 +1,25 @@
-/// Reads the records of an array or list on the actor where an observer lives, in order.
+/// Delivers the records of a list to an observer on an actor, in order.
 ///
-/// A record that comes while the mailbox is at rest starts a job, which reads until nothing is left:
-/// at once if the calling code runs on that actor, so that the observer hears before the mutating call
-/// returns. A job reads a share of what waits, so that others get the actor too, and another job goes
-/// on. What there is to decide is decided by a ``MailboxState``. It holds the array and the closure
-/// until it is cancelled, and not the token.
+/// A record that arrives while the mailbox is idle starts a job, which reads until the mailbox is
+/// empty: at once if the calling code runs on that actor, so that the observer receives the record
+/// before the mutating call returns. A job reads a limited share of the waiting records, so that
+/// others get the actor too, and another job continues. A ``MailboxState`` makes the decisions. The
+/// reader holds the list and the closure until it is cancelled, and not the token.
 ///
-/// `@unchecked Sendable` holds because `shared` is behind its lock, `sleepMark` behind the array's, and the closure is called in jobs
-/// of the actor only, one at a time. Elements that are not `Sendable` do not cross: such an array
-/// lives on the actor.
+/// `@unchecked Sendable` holds because `shared` is behind its lock, `sleepMark` behind the list's,
+/// and the closure is called in jobs of the actor only, one at a time. Elements that are not
+/// `Sendable` do not cross: such a list belongs to the actor.
 final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   @unchecked Sendable
 {
-  /// Who hears, in jobs of the actor only.
+  /// The observer's handler and its records, used in jobs of the actor only.
   private final class Hearer {
     let reader: RecordReader<Batch>
     let handler: (Batch.Change) -> Void
-    /// What `.initial` brings, until it is handed over.
+    /// The record for `.initial`, until it is delivered.
     private var initial: Batch.Change?
-    /// Whether there is something of `.initial`. Asked for each record: the type of `initial` is not known without the
-    /// runtime.
+    /// Whether the record for `.initial` is to be delivered. Read for each record: testing
+    /// `initial` would ask the runtime for its type.
     private(set) var isNew = false
 
     init(_ reader: RecordReader<Batch>, _ handler: @escaping (Batch.Change) -> Void) {
@@ -42,14 +42,14 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   private let place: JobPlace
   private let shared = LockedValue(SharedMailbox())
 
-  /// How many records a job reads.
+  /// The maximum number of records that a job reads.
   static var share: Int { DeliveryQueue.Share.limit }
 
   /// Starts to observe.
   ///
   /// - Parameters:
-  ///   - limit: how many records may wait; nil for any number.
-  ///   - place: where the jobs run.
+  ///   - limit: the number of records that may wait; `nil` for any number.
+  ///   - place: the place of the jobs.
   ///   - handler: called in jobs of `place` only.
   init(
     of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?, place: JobPlace,
@@ -66,12 +66,12 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
       source.setting(start.state, start.revision, withContent: options.contains(.new)))
   }
 
-  /// Begins to hand records over, the initial one first.
+  /// Starts to deliver records, the initial one first.
   ///
   /// - Parameters:
-  ///   - isHere: whether the caller is isolated to the actor: then what there is has been heard when
-  ///     this returns.
-  ///   - withInitial: whether `.initial` brings something.
+  ///   - isHere: whether the caller is isolated to the actor: then the waiting records have been
+  ///     delivered when this returns.
+  ///   - withInitial: whether there is an initial record.
   func begin(isHere: Bool, withInitial: Bool) {
     if isHere {
       read()
@@ -87,11 +87,11 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   private func start(_ run: (@escaping JobPlace.Job) -> Bool) {
-    // Nobody is left to hear if the actor is gone.
+    // Without the actor there is no observer.
     if !run({ self.read() }) { cancel() }
   }
 
-  /// Reads a share. What is left is for another job.
+  /// Reads a share of the records. Another job reads the rest.
   private func read() {
     for _ in 0..<Self.share {
       guard let hearer = shared.withLock({ $0.beginLook() }) else { return }
@@ -100,13 +100,13 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     start(place.runLater)
   }
 
-  /// Hands the next record over, if there is one.
+  /// Delivers the next record, if there is one.
   ///
-  /// - Returns: whether nothing is left.
+  /// - Returns: whether the mailbox is empty.
   private func readNext(_ hearer: Hearer) -> Bool {
     if hearer.isNew {
       hearer.begin()
-      // Records may wait that nobody has looked for.
+      // Records may wait that no job has read.
       return false
     }
     hearer.reader.takeNext(hearer.handler)
@@ -120,7 +120,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
       let core = unsafeDowncast(hearer, to: Hearer.self).reader.core
     else { return settlement.end() }
     await core.settle(for: nil, isolation: isolation) { [self] version in
-      // All up to the version is in the mailbox, or was.
+      // All records up to the version are in the mailbox, or have been.
       let isOver = shared.withLock { shared in
         if shared.hearer == nil || !shared.mailbox.isScheduled || shared.heard >= version {
           return true
@@ -139,26 +139,26 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 }
 
-/// What the threads share that deliver records, read them and end the observation.
+/// The state shared by the threads that deliver records, read them and end the observation.
 ///
-/// It is not generic, as the reader is: the runtime would be asked for its types at each record.
+/// It is not generic, as the reader is: that would ask the runtime for its types for each record.
 private struct SharedMailbox {
-  // Its owner begins with a job of its own, so that nothing comes before the initial record.
+  // Its owner starts with a job of its own, so that no record comes before the initial one.
   var mailbox = MailboxState(isScheduled: true)
   /// Nil after the end.
   var hearer: AnyObject?
-  /// The version that the closure has heard, all before included; -1 before it has heard anything.
+  /// The version up to which the closure has received all records; -1 before the first.
   var heard = -1
-  /// Those who wait until it has heard one.
+  /// The waits until a version has been received.
   var settlements = Settlements()
 
-  /// A job is about to look.
+  /// Notes that a job is about to read.
   mutating func beginLook() -> AnyObject? {
     mailbox.beginLook()
     return hearer
   }
 
-  /// A job has looked, and handed over what it found.
+  /// Notes that a job has read, and delivered what it found.
   mutating func endLook(heard version: Int) -> (isOver: Bool, settled: [Settlement]) {
     if mailbox.endLook() {
       heard = max(heard, version)

@@ -1,12 +1,12 @@
 /// The actor on which an observer's jobs run.
 struct JobPlace: Sendable {
-  /// A piece of work that is done there.
+  /// The work of a job.
   typealias Job = @Sendable () -> Void
 
-  /// Runs a job: before it returns if the caller runs on the actor, else as one of its next jobs.
-  /// False if the actor is gone.
+  /// Runs a job: before it returns if the caller is on the actor, otherwise as one of its next
+  /// jobs. Returns `false` if the actor has been released.
   let run: @Sendable (@escaping Job) -> Bool
-  /// Runs a job as one of the actor's next jobs. False if the actor is gone.
+  /// Runs a job as one of the actor's next jobs. Returns `false` if the actor has been released.
   let runLater: @Sendable (@escaping Job) -> Bool
 
   /// The main actor.

@@ -1,10 +1,10 @@
-/// A standing place in the log of an array or list, of somebody who does not hear records one by one.
+/// A position in the log of a list, of an observer that does not receive records one by one.
 struct LogStand<Batch: ListBatch> {
-  /// The state there.
+  /// The state at the position.
   let state: Batch.Snapshot
   let revision: Revision
 
-  /// Stands at the present version. Called under the data lock.
+  /// Takes a position at the current version. Called under the data lock.
   init(in source: ObservableSource<Batch>) {
     state = source.current
     revision = source.core.presentRevision
@@ -13,15 +13,15 @@ struct LogStand<Batch: ListBatch> {
 
   var version: Int { revision.version }
 
-  /// Gives the place up. Called under the data lock.
+  /// Gives up the position. Called under the data lock.
   ///
-  /// - Returns: whether others still stand there.
+  /// - Returns: whether others still hold it.
   func leave(_ source: ObservableSource<Batch>) -> Bool {
     source.core.shared.history.leave(version)
     return source.core.shared.history.isStanding(at: version)
   }
 
-  /// Gives the place up for what has happened since. Called under the data lock.
+  /// Gives up the position, and returns the changes since. Called under the data lock.
   func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
     let present = source.core.version
     let log = present == version ? nil : source.core.shared.history.log(since: version)
@@ -31,24 +31,25 @@ struct LogStand<Batch: ListBatch> {
   }
 }
 
-/// What happened while somebody stood in the log.
+/// The changes since a position in the log.
 struct LogSpan<Batch: ListBatch> {
   let start: LogStand<Batch>
-  /// Nil if nothing happened.
+  /// The log of the changes; `nil` if there are none.
   let log: EditLog?
-  /// The state that it led to.
+  /// The state after the changes.
   let state: Batch.Snapshot
   let version: Int
-  /// Whether others still stand where it started.
+  /// Whether others still hold the position.
   let isShared: Bool
 
-  /// What it comes to, as at most a few records: none if it comes to nothing. Called with nothing held.
+  /// The net effect as at most a few records: none if the changes cancel out. Called with nothing
+  /// held.
   ///
-  /// - Parameter reader: whom it is for; traces tell its number.
+  /// - Parameter reader: the reader of the records; traces report its number.
   func records(
     in source: ObservableSource<Batch>, _ options: ObservationOptions, for reader: AnyObject
   ) -> [AnyChangeRecord] {
-    // A batch that is kept for others who stand there is of no use if there are none.
+    // A batch that is cached for others at the position is useless if there are none.
     if !isShared { source.dropMadeBatch() }
     guard let log else { return [] }
     let (old, new) = (start.revision, start.revision.at(version))
@@ -61,16 +62,16 @@ struct LogSpan<Batch: ListBatch> {
   }
 }
 
-/// Composes the records that come when too many wait for an observer.
+/// Composes further records when too many wait for an observer.
 ///
-/// What is in it is protected by the data lock.
+/// Its state is protected by the data lock.
 final class RecordComposer<Batch: ListBatch>: RecordComposing {
   /// Nil after the end.
   private var source: ObservableSource<Batch>?
   private let options: ObservationOptions
   private var place: LogStand<Batch>?
-  /// Where the observer stands, if what was composed last came to nothing: its next record starts there.
-  /// Touched only by the thread that delivers.
+  /// The observer's revision if the last composed changes cancelled out: its next record starts
+  /// there. Touched only by the delivering thread.
   private var unheard: Revision?
 
   init(of source: ObservableSource<Batch>, _ options: ObservationOptions) {
@@ -91,7 +92,7 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
     }
   }
 
-  /// A record as the observer hears it. Called by the thread that delivers.
+  /// A record as the observer receives it. Called by the delivering thread.
   func heard(_ record: AnyChangeRecord) -> AnyChangeRecord {
     unheard.take().map { record.starting(at: $0) } ?? record
   }
@@ -102,7 +103,7 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
     guard let source, let place else { return { withExtendedLifetime(source) {} } }
     let isShared = place.leave(source)
     return {
-      // A batch that is kept for others who stand there is of no use if there are none.
+      // A batch that is cached for others at the position is useless if there are none.
       if !isShared { source.dropMadeBatch() }
       withExtendedLifetime(place) {}
     }

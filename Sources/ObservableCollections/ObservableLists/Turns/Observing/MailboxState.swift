@@ -1,21 +1,21 @@
-/// Whether a job empties the mailbox of an observer, and whether it has to look again: a value.
+/// The scheduling of the job that empties an observer's mailbox: a value.
 ///
-/// Its owner keeps it behind a lock. The mailbox stays *scheduled* from the moment at which a job is
-/// asked for until that job has found it empty, so at most one job is under way, no record overtakes
-/// an earlier one, and what the observer's closure changes waits until the closure has returned. A
-/// test walks through all states.
+/// Its owner keeps it behind a lock. The mailbox remains *scheduled* from the request of a job
+/// until that job has found it empty. So at most one job is running or waiting, no record overtakes
+/// an earlier one, and the records of the observer's own changes wait until its closure has
+/// returned. A test walks through all states.
 struct MailboxState: Hashable {
-  /// Whether a job was asked for that has not come to its end.
+  /// Whether a job was requested and has not ended.
   private(set) var isScheduled: Bool
-  /// Whether something came since the job looked last.
+  /// Whether a record arrived since the job's last read.
   private(set) var isDue = false
 
-  /// - Parameter isScheduled: whether its owner begins with a job of its own.
+  /// - Parameter isScheduled: whether its owner starts with a job of its own.
   init(isScheduled: Bool) {
     self.isScheduled = isScheduled
   }
 
-  /// Something came. True: the caller starts a job.
+  /// Notes the arrival of a record. If the result is `true`, the caller starts a job.
   mutating func makeDue() -> Bool {
     isDue = true
     if isScheduled { return false }
@@ -23,11 +23,11 @@ struct MailboxState: Hashable {
     return true
   }
 
-  /// The job is about to look into the mailbox.
+  /// Notes that the job is about to read the mailbox.
   mutating func beginLook() { isDue = false }
 
-  /// The job found the mailbox empty. True: something came meanwhile, so it looks again; else it
-  /// ends.
+  /// Notes that the job found the mailbox empty. If the result is `true`, a record arrived
+  /// meanwhile, and the job reads again; otherwise it ends.
   mutating func endLook() -> Bool {
     if isDue { return true }
     isScheduled = false

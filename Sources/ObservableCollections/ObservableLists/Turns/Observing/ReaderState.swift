@@ -1,55 +1,56 @@
-/// What waits for a reader of records, and whether it hears them or stands in the log: a value.
+/// The waiting records of a reader, and its mode: a value.
 ///
-/// Its owner keeps it behind a lock, and does outside it what a call's result says. *Hearing*, a
-/// reader gets each record. When more than `limit` wait, it *stands* in the log, which composes; and
-/// when it has read what waits, it gets what the log comes to, and hears again. A test walks through
-/// all its states.
+/// Its owner keeps it behind a lock, and carries out each call's result outside it. In the mode
+/// *hearing*, a reader receives each record. When more than `limit` wait, it *stands* in the log,
+/// which composes; and when it has read the waiting records, it receives the composed ones, and
+/// hears again. A test walks through all its states.
 ///
-/// `Stand` is what the reader needs of its place in the log.
+/// `Stand` is the reader's position in the log.
 struct ReaderState<Stand> {
-  /// Nil where it was read, so that no element is released under the lock.
+  /// The waiting records; `nil` for a read one, so that no element is released under the lock.
   private var queue: [AnyChangeRecord?] = []
-  /// How many of `queue` were read.
+  /// The number of read records in `queue`.
   private var head = 0
-  /// What the log came to, the next one last; it comes before what is in the queue.
+  /// The composed records, the next one last; they come before those in the queue.
   private var composed: [AnyChangeRecord] = []
-  /// Where the reader stands in the log, while it does.
+  /// The reader's position in the log, while it has one.
   private(set) var stand: Stand?
   private(set) var isEnded = false
-  /// How many records may wait; nil for any number.
+  /// The number of records that may wait; `nil` for any number.
   let limit: Int?
 
   init(limit: Int?) {
     self.limit = limit
   }
 
-  /// What a reader does next.
+  /// The next step of a reader.
   enum Step {
     case read(AnyChangeRecord)
-    /// Take what the log comes to from here on, hear again, and call ``take(_:)``.
+    /// Compose the changes since the position, hear again, and call ``take(_:)``.
     case compose(Stand)
     case wait
   }
 
-  /// How many records wait.
+  /// The number of waiting records.
   var waitingCount: Int { queue.count - head + composed.count }
 
   /// Whether there is something to read.
   var isMore: Bool { waitingCount > 0 || stand != nil }
 
-  /// A record came. True: more wait than may, so the caller leaves to the log, unless it has already.
+  /// Receives a record. If the result is `true`, more records wait than may, and the caller takes a
+  /// position in the log, unless it has already.
   mutating func receive(_ record: AnyChangeRecord) -> Bool {
     if isEnded || stand != nil { return false }
     queue.append(record)
     return limit.map { queue.count - head > $0 } ?? false
   }
 
-  /// The reader stands in the log.
+  /// Notes that the reader has taken a position in the log.
   ///
   /// - Parameters:
-  ///   - stand: where.
-  ///   - underWay: the records that were on their way to it until then.
-  /// - Returns: false if it has ended: the caller gives the place up.
+  ///   - stand: the position.
+  ///   - underWay: the records that were queued for the reader until then.
+  /// - Returns: `false` if the reader has ended: then the caller gives up the position.
   mutating func leaveToLog(_ stand: Stand, underWay: [AnyChangeRecord]) -> Bool {
     if isEnded { return false }
     queue += underWay.lazy.map(Optional.some)
@@ -57,22 +58,23 @@ struct ReaderState<Stand> {
     return true
   }
 
-  /// What comes next: what was composed before, what waits, and then what the log comes to, which is
-  /// later than both.
+  /// The next step: first the composed records, then the waiting ones, then the changes in the log,
+  /// which are later than both.
   mutating func next() -> Step {
     if let record = composed.popLast() { return .read(record) }
     if let record = takeQueued() { return .read(record) }
     return stand.take().map { .compose($0) } ?? .wait
   }
 
-  /// Takes over what the log came to. It comes before what was heard since.
+  /// Takes over the composed records. They come before those received since.
   mutating func take(_ records: [AnyChangeRecord]) {
     if !isEnded { composed = records.reversed() }
   }
 
   /// Ends everything.
   ///
-  /// - Returns: what it was, to be released outside the lock; its place in the log is to be given up.
+  /// - Returns: the previous state, to be released outside the lock; its position in the log must
+  ///   be given up.
   mutating func end() -> ReaderState {
     defer {
       self = ReaderState(limit: limit)

@@ -1,22 +1,22 @@
-/// Reads the records of an array or list when its owner asks: one by one while it keeps up, composed
-/// ones when it does not.
+/// Reads the records of a list on demand: one by one while its owner keeps up, composed otherwise.
 ///
 /// It has two modes. *Hearing*, it is an observer, and its records wait in a queue. When too many
-/// wait it stops to hear: in one instant it takes along the records that are still under way and
-/// from then on *stands* in the shared log, which composes. When its owner has read the queue, it
-/// gets what the log comes to, as at most a few records; in the same instant the reader hears again.
+/// wait, it stops hearing: in one instant it takes over the records that are still queued for it,
+/// and from then on *stands* in the shared log, which composes. When its owner has read the queue,
+/// it receives the net effect of the log as at most a few records; in the same instant the reader
+/// hears again.
 ///
-/// What there is to decide is decided by a ``ReaderState``. It holds the array until it ends.
+/// A ``ReaderState`` makes the decisions. The reader holds the list until it ends.
 final class RecordReader<Batch: ListBatch> {
   private let options: ObservationOptions
   private let signal: any RecordSignal
   private let shared: LockedValue<SharedRecords>
-  /// The version to which the records lead that its owner has taken. Touched only by that.
+  /// The version after the last record that its owner has taken. Touched only by the owner.
   private(set) var takenVersion = 0
 
   /// - Parameters:
-  ///   - limit: how many records may wait; nil for any number.
-  ///   - signal: is told when there is something to read.
+  ///   - limit: the number of records that may wait; `nil` for any number.
+  ///   - signal: notified when there are records to read.
   init(
     of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?,
     signal: any RecordSignal
@@ -26,9 +26,9 @@ final class RecordReader<Batch: ListBatch> {
     shared = LockedValue(SharedRecords(state: ReaderState(limit: limit), source: source))
   }
 
-  /// Starts to hear what is later than the present version.
+  /// Starts to receive the records after the current version.
   ///
-  /// - Returns: what there is at the start.
+  /// - Returns: the state at the start.
   func begin(in source: ObservableSource<Batch>) -> (state: Batch.Snapshot, revision: Revision) {
     source.core.bringUpToDate()
     let (observer, start) = source.core.withLock {
@@ -43,10 +43,10 @@ final class RecordReader<Batch: ListBatch> {
     return start
   }
 
-  /// The array's core; nil after the end.
+  /// The list's core; `nil` after the end.
   var core: ArrayCore? { shared.withLock { $0.source }.map { list($0).core } }
 
-  /// The list, as the state that is not generic keeps it.
+  /// The list, typed. The shared state is not generic.
   private func list(_ source: AnyObject) -> ObservableSource<Batch> {
     unsafeDowncast(source, to: ObservableSource<Batch>.self)
   }
@@ -61,7 +61,7 @@ final class RecordReader<Batch: ListBatch> {
     init(_ place: LogStand<Batch>) { self.place = place }
   }
 
-  /// Ends it: gives back whatever it has of the array. May be called from any thread.
+  /// Ends the reader, and gives up all that it holds of the list. May be called from any thread.
   func end() {
     let left = shared.withLock { shared in
       let left = (shared.state.end(), shared.observer, shared.source, shared.announced)
@@ -77,16 +77,16 @@ final class RecordReader<Batch: ListBatch> {
   }
 }
 
-/// What is told that a reader of records has something to read.
+/// Notified when a reader of records has records to read.
 protocol RecordSignal: TurnParticipant {
-  /// There may be something to read.
+  /// Notes that there may be records to read.
   func makeDue()
 }
 
-// MARK: - On the thread that delivers
+// MARK: - On the delivering thread
 
 extension RecordReader {
-  /// Hears what is later than the present version. Called under the data lock.
+  /// Observes the records after the current version. Called under the data lock.
   ///
   /// The observer holds the reader, which ends it.
   private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
@@ -113,12 +113,13 @@ extension RecordReader {
     signal.makeDue()
   }
 
-  /// A record without elements that only others asked for: while it waits here, they are not held.
+  /// A record without the elements that only others requested: they are not held while it waits
+  /// here.
   private func wanted(_ record: AnyChangeRecord) -> AnyChangeRecord {
     record.keeping(old: options.contains(.old), new: options.contains(.new))
   }
 
-  /// From the present version on the log composes. Records up to it are exact.
+  /// Leaves records after the current version to the log. Records up to it are exact.
   private func stopHearing(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
     let (departed, underWay, stand) = source.core.withLock {
       let underWay = source.core.shared.deliveries.waitingRecords(for: observer)
@@ -136,7 +137,7 @@ extension RecordReader {
     if !isStanding { giveUp(stand, in: source) }
   }
 
-  /// Stands in the log no more.
+  /// Gives up a position in the log.
   private func giveUp(_ stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
     let isShared = source.core.withLock {
       source.core.shared.sleepers.remove(signal)
@@ -146,23 +147,23 @@ extension RecordReader {
   }
 }
 
-// MARK: - Where its owner runs
+// MARK: - In the isolation of its owner
 
 extension RecordReader {
-  /// The next record, if there is one. What is left stays due.
+  /// Returns the next record, if there is one. If more remain, the signal is notified.
   func take() -> Batch.Change? {
     var change: Batch.Change?
     takeNext { change = $0 }
     return change
   }
 
-  /// Hands the next record over, if there is one. What is left stays due.
+  /// Passes the next record to a closure, if there is one. If more remain, the signal is notified.
   ///
-  /// Not as a result: the runtime would be asked for the type of that.
+  /// It is not a result, because that would ask the runtime for its type.
   func takeNext(_ body: (Batch.Change) -> Void) {
     while true {
-      // One instant: who ends it afterwards finds neither the place in the log nor an observer, and
-      // leaves both to this thread.
+      // One instant: a thread that ends the reader afterwards finds neither the position in the log
+      // nor an observer, and leaves both to this thread.
       let look = shared.withLock { $0.look(options) }
       guard let source = look.source else { return }
       switch look.step {
@@ -182,7 +183,7 @@ extension RecordReader {
       look.unheard.map { record.starting(at: $0) } ?? record, options, isPrior: look.isPrior)
   }
 
-  /// Takes what the log comes to since a place in it, and hears again from there on.
+  /// Composes the changes since a position in the log, and hears again from the current version on.
   @inline(never)
   private func hearAgain(from stand: AnyObject, in source: ObservableSource<Batch>) {
     let stand = place(stand)
@@ -205,19 +206,19 @@ extension RecordReader {
   }
 }
 
-/// What the threads share that deliver records, read them and end the reader.
+/// The state shared by the threads that deliver records, read them and end the reader.
 ///
-/// It is not generic, as the reader is: the runtime would be asked for its types at each record.
+/// It is not generic, as the reader is: that would ask the runtime for its types for each record.
 private struct SharedRecords {
-  /// The stands are the reader's.
+  /// The reader's state; its positions are `Stand` objects.
   var state: ReaderState<AnyObject>
   /// The list; nil after the end.
   var source: AnyObject?
   /// The observer while it hears.
   var observer: ChangeObserver?
-  /// The second half of a record that was announced.
+  /// The record that follows its announcement.
   var announced: AnyChangeRecord?
-  /// Where the owner stands, if what was composed last came to nothing: its next record starts there.
+  /// The owner's revision if the last composed changes cancelled out: its next record starts there.
   var unheard: Revision?
   var backlog = BacklogMark()
 
@@ -225,18 +226,18 @@ private struct SharedRecords {
     (self.state, self.source) = (state, source)
   }
 
-  /// What is to be done because many records wait.
+  /// The actions that are required because many records wait.
   struct Crowd {
     let source: AnyObject
-    /// The observer, if more records wait than may: it is to hear no more.
+    /// The observer, if more records wait than may: it must stop hearing.
     let observer: ChangeObserver?
-    /// How many wait, if that is worth a trace.
+    /// The number of waiting records, if it must be traced.
     let backlog: Int?
   }
 
-  /// A record came.
+  /// Receives a record.
   ///
-  /// - Returns: nil if nothing else is to be done.
+  /// - Returns: `nil` if no action is required.
   mutating func receive(_ record: AnyChangeRecord) -> Crowd? {
     let isCrowded = state.receive(record)
     let count = state.waitingCount
@@ -246,20 +247,20 @@ private struct SharedRecords {
       source: source, observer: isCrowded ? observer : nil, backlog: isReached ? count : nil)
   }
 
-  /// What comes next.
+  /// The next step of the reader.
   struct Look {
     var step: ReaderState<AnyObject>.Step
     /// The list; nil after the end.
     var source: AnyObject?
-    /// Whether the record is announced only.
+    /// Whether the record is only an announcement.
     var isPrior = false
-    /// Where the record starts, if the owner has not heard all before it.
+    /// The revision that the record starts at, if the owner has not received all records before it.
     var unheard: Revision?
-    /// Whether something is left to read.
+    /// Whether more records remain.
     var isMore = false
   }
 
-  /// Takes what comes next.
+  /// Takes the next step.
   mutating func look(_ options: ObservationOptions) -> Look {
     var look = Look(step: .wait, source: source)
     if let record = announced.take() {
