@@ -1,14 +1,15 @@
-// Observers that leave the queue: for good, or to the log because too many records wait for them.
+// Removing observers from the queue: for good, or to the log because too many records wait for
+// them.
 
 extension DeliveryQueue {
-  /// What is of no use any more, to be released outside the lock.
+  /// Removed values, to be released outside the lock.
   struct Departed {
     fileprivate var items: [Item] = []
     fileprivate var heldBack: [[Waiting]] = []
     fileprivate var heldBackWaits: [Item] = []
   }
 
-  /// Removes an observer, and all that nobody else will hear.
+  /// Removes an observer, and all items that no other observer will receive.
   mutating func remove(_ observer: ChangeObserver) -> Departed {
     guard let index = index(of: observer) else { return Departed() }
     if waitingCount == 0, counts.heldBack == 0 {
@@ -25,7 +26,7 @@ extension DeliveryQueue {
     return departed
   }
 
-  /// The versions of records that some observer hears, from the first to the last.
+  /// The versions of records that observers receive, from the first to the last.
   private var heardVersions: ClosedRange<Int>? {
     guard let first = entries.lazy.map(\.startVersion).min(),
       let last = entries.lazy.map(\.lastVersion).max()
@@ -33,7 +34,7 @@ extension DeliveryQueue {
     return first...last
   }
 
-  /// Takes out what waits for an observer that is gone, and the records that only it would hear.
+  /// Removes the items of a removed observer, and the records that only it would receive.
   private mutating func dropItems(of observer: ChangeObserver, _ departed: inout Departed) {
     let heard = heardVersions
     let waiting = items[head...].filter { item in
@@ -50,7 +51,7 @@ extension DeliveryQueue {
     (items, head) = (waiting, 0)
   }
 
-  /// Takes elements out of the records that wait, if nobody wants them any more.
+  /// Removes elements from the waiting records, if no observer wants them any more.
   private mutating func dropElements(_ departed: inout Departed) {
     let (old, new) = elementsOfInterest
     if departed.items.isEmpty { departed.items = items }
@@ -67,7 +68,8 @@ extension DeliveryQueue {
     }
   }
 
-  /// Which elements of records that wait somebody wants: also who will stand in the log later.
+  /// The elements of waiting records that observers want, including observers that will stand in
+  /// the log.
   private var elementsOfInterest: (old: Bool, new: Bool) { (counts.old > 0, counts.new > 0) }
 }
 
@@ -84,12 +86,12 @@ extension DeliveryQueue {
     }
   }
 
-  /// Lets the observers for which more records wait than their limit hear no later ones: what
-  /// happens from now on is composed, and they hear it when they have heard what waits.
+  /// Stops the delivery to observers for which more records wait than their limit: further changes
+  /// are composed, and delivered after the waiting records.
   ///
   /// - Parameters:
-  ///   - version: the present one.
-  ///   - thread: the one that made it.
+  ///   - version: the current version.
+  ///   - thread: the thread that made it.
   /// - Returns: those observers. From this version on they stand in the log.
   mutating func leaveCrowded(at version: Int, by thread: UInt) -> [ChangeObserver] {
     var leaving: [ChangeObserver] = []
@@ -101,14 +103,14 @@ extension DeliveryQueue {
       if waitingCount <= limit { continue }
       let observer = entry.observer
       change(index) { $0.lastVersion = version }
-      // With records held back, that follows those.
+      // If records are held back, it follows those.
       if entry.heldBack == nil { items.append(Item(kind: .compose(observer), thread: thread)) }
       leaving.append(observer)
     }
     return leaving
   }
 
-  /// Lets an observer hear all records later than the present version.
+  /// Delivers all records after the current version to an observer again.
   mutating func hearAgain(_ observer: ChangeObserver, from version: Int) {
     guard let index = index(of: observer) else { return }
     change(index) { entry in

@@ -1,19 +1,20 @@
 /// Records on their way to observers: in version order, each exactly once, one delivery at a time.
 ///
-/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls ``begin()``,
-/// or ``handAtOnce(_:)`` for a record that need not wait. If that lets it deliver, the calling thread
-/// delivers the rounds of ``next(at:)`` outside the lock, until there is nothing more, it gives up, or it
-/// hands over because it has delivered enough that others have made. Records that come meanwhile wait
-/// here, so deliveries never nest. A test walks through all its states.
+/// A value without a lock of its own: the array keeps it behind its data lock. Its owner calls
+/// ``begin()``, or ``handAtOnce(_:)`` for a record that need not wait. If that starts a delivery,
+/// the calling thread delivers the rounds of ``next(at:)`` outside the lock, until the queue is
+/// empty, it gives up, or it hands over because it has delivered enough records of other threads.
+/// Records that arrive meanwhile wait here, so deliveries never nest. A test walks through all its
+/// states.
 struct DeliveryQueue {
-  /// How much of what other threads have made a thread delivers.
+  /// The share of other threads' records that a thread delivers.
   struct Share {
-    /// How many records of other threads a thread delivers before it hands over.
+    /// The number of other threads' records that a thread delivers before it hands over.
     static let limit = 64
 
-    /// How many rounds are left.
+    /// The number of remaining rounds.
     var left = Share.limit
-    /// Whether it has handed over: somebody else has to go on.
+    /// Whether the thread has handed over: another one must continue.
     fileprivate(set) var isHandedOver = false
   }
 
@@ -23,44 +24,45 @@ struct DeliveryQueue {
     let thread: UInt
   }
 
-  /// What waits, and the thread that made it.
+  /// A waiting item, and the thread that made it.
   struct Item {
     enum Kind {
       case record(AnyChangeRecord)
-      /// An observer has had its `.initial`; it hears what was held back for it.
+      /// Delivers the held-back records to an observer that has received its `.initial` record.
       case catchUp(ChangeObserver)
-      /// An observer for which too many records waited hears what the later ones come to.
+      /// Delivers the composed records to an observer for which too many records waited.
       case compose(ChangeObserver)
-      /// A call after the delivery of all earlier records: to one observer, or to all.
+      /// Calls a closure after the delivery of all earlier records: to one observer, or to all.
       case settle(for: ChangeObserver?, @Sendable () -> Void)
     }
 
-    /// Nil where it was taken, so that no element is released under the lock.
+    /// The kind; `nil` after it was taken, so that no element is released under the lock.
     var kind: Kind?
     let thread: UInt
-    /// Whether it is a ``Kind/catchUp(_:)``, so that who asks need not copy the kind.
+    /// Whether it is a ``Kind/catchUp(_:)``, so that a caller need not copy the kind.
     var isCatchUp = false
   }
 
   struct Entry {
-    /// Who owns it removes the entry before letting go of it, so it is never released here.
+    /// The observer. Its owner removes the entry before releasing it, so it is never released here.
     let observer: ChangeObserver
-    /// It hears later records only.
+    /// The observer receives only records after this version.
     var startVersion: Int
-    /// It hears no later records one by one: there it stands in the log. `.max` while it hears all.
+    /// The last version that the observer receives one by one: there it stands in the log. `.max`
+    /// while it receives all.
     var lastVersion = Int.max
     let options: ObservationOptions
-    /// How many records may wait for it; nil for any number.
+    /// The number of records that may wait for it; `nil` for any number.
     let limit: Int?
     /// Records held back until `.initial` has been received; nil afterwards.
     var heldBack: [Waiting]?
     /// The waits that were put aside with those records.
     var heldBackWaits: [Item] = []
-    /// Whether it hears them now: then they are the other way round, the next one last.
+    /// Whether it is receiving them: then they are in reverse order, the next one last.
     var isCatchingUp = false
 
     var isStanding: Bool { lastVersion != .max }
-    /// Whether it hears all records later than its version as they come.
+    /// Whether it receives all records after its version at once.
     var hearsAll: Bool { heldBack == nil && !isStanding }
 
     func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
@@ -70,34 +72,34 @@ struct DeliveryQueue {
   var head = 0
   private(set) var isDelivering = false
   var entries: [Entry] = []
-  /// What they come to.
+  /// The counts of the entries.
   var counts = ObserverCounts()
-  /// How many items were taken so far.
+  /// The number of items taken so far.
   var takenCount = 0
-  /// The version of the last record that was handed out.
+  /// The version of the last record in a round.
   private(set) var handedVersion = 0
 
-  /// Whether some observer wants old elements.
+  /// Whether an observer wants old elements.
   var wantsOld: Bool { counts.hearingOld > 0 }
-  /// Whether some observer wants new elements.
+  /// Whether an observer wants new elements.
   var wantsNew: Bool { counts.hearingNew > 0 }
-  /// Whether some observer hears records one by one.
+  /// Whether an observer receives records one by one.
   var isHeard: Bool { counts.hearing > 0 }
-  /// Whether one of those has a limit.
+  /// Whether one of these observers has a limit.
   var isLimited: Bool { counts.limited > 0 }
-  /// The latest `startVersion` that there was.
+  /// The latest `startVersion` of any entry so far.
   var latestStart = Int.min
-  /// All observers, to be handed out as one; empty if that has to be made anew.
+  /// All observers, shared between rounds; empty if it must be rebuilt.
   var all: ContiguousArray<ChangeObserver> = []
-  /// Whether there is something to deliver and nobody is at it.
+  /// Whether items wait and no thread delivers.
   var needsDelivery: Bool { !isDelivering && head < items.count }
-  /// Whether nobody hears, and nothing waits.
+  /// Whether there are no observers and no waiting items.
   var isIdle: Bool { entries.isEmpty && head == items.count }
   var waitingCount: Int { items.count - head }
 
-  /// Adds an observer, in O(1). It must be removed before its owner lets go of it.
+  /// Adds an observer. O(1). It must be removed before its owner releases it.
   ///
-  /// - Parameter limit: how many records may wait for it; nil for any number.
+  /// - Parameter limit: the number of records that may wait for it; `nil` for any number.
   mutating func add(_ observer: ChangeObserver, limit: Int? = nil) {
     let entry = Entry(
       observer: observer, startVersion: observer.startVersion,
@@ -106,16 +108,16 @@ struct DeliveryQueue {
     append(entry)
   }
 
-  /// Queues a record for all who listen.
+  /// Queues a record for all observers.
   ///
-  /// - Parameter thread: the one that made it.
+  /// - Parameter thread: the thread that made it.
   mutating func enqueue(_ record: AnyChangeRecord, by thread: UInt) {
     if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
-  /// Ends the time in which records are held back for an observer.
+  /// Stops holding back records for an observer.
   ///
-  /// - Parameter thread: the one that observes.
+  /// - Parameter thread: the observing thread.
   mutating func release(_ observer: ChangeObserver, by thread: UInt) {
     guard let index = index(of: observer) else { return }
     let isAnyHeldBack =
@@ -127,7 +129,7 @@ struct DeliveryQueue {
     }
   }
 
-  /// The place of an observer; at once for the one that came last.
+  /// The index of an observer's entry. O(1) for the last one.
   func index(of observer: ChangeObserver) -> Int? {
     if entries.last?.observer === observer { return entries.count - 1 }
     return entries.firstIndex { $0.observer === observer }
@@ -137,18 +139,18 @@ struct DeliveryQueue {
 // MARK: - Delivering
 
 extension DeliveryQueue {
-  /// Takes on the delivery. False if there is nothing to do or somebody is at it.
+  /// Starts a delivery. `false` if there is nothing to deliver or another thread delivers.
   mutating func begin() -> Bool {
     if !needsDelivery { return false }
     isDelivering = true
     return true
   }
 
-  /// Hands out a record that nothing stands in the way of, and takes on the delivery. It comes to the same
-  /// as to queue it, to begin, and to take the first round.
+  /// Returns a round for a record that need not wait, and starts a delivery. The result is the same
+  /// as after queuing it, starting, and taking the first round.
   ///
-  /// - Returns: nil, and nothing is done, if something else waits, somebody delivers, or some observer
-  ///   does not hear the record now.
+  /// - Returns: `nil`, and nothing is done, if an item waits, a thread delivers, or an observer
+  ///   does not receive the record now.
   mutating func handAtOnce(_ record: AnyChangeRecord) -> DeliveryRound? {
     guard isHeard, !isDelivering, head == items.count, allHear(record) else { return nil }
     isDelivering = true
@@ -157,12 +159,12 @@ extension DeliveryQueue {
     return DeliveryRound(record: record, receivers: everyone())
   }
 
-  /// Whether the thread that delivers has to hand over instead of taking the next round, which was
-  /// made by another thread: the delivery stays begun, and somebody else goes on with it.
+  /// Whether the delivering thread must hand over instead of taking the next round, which another
+  /// thread made: the delivery stays open, and another thread continues it.
   ///
   /// - Parameters:
-  ///   - thread: the one that delivers; 0 for one that has made nothing itself.
-  ///   - share: how many such rounds it may still take; counted down.
+  ///   - thread: the delivering thread; 0 for one that has made nothing itself.
+  ///   - share: the number of such rounds it may still take; counted down.
   func handsOver(by thread: @autoclosure () -> UInt, _ share: inout Share) -> Bool {
     guard head < items.count, makerOfNext != thread() else { return false }
     share.isHandedOver = share.left == 0
@@ -170,7 +172,7 @@ extension DeliveryQueue {
     return share.isHandedOver
   }
 
-  /// The thread that made what the next round brings.
+  /// The thread that made the record of the next round.
   private var makerOfNext: UInt {
     guard items[head].isCatchUp, case .catchUp(let observer) = items[head].kind,
       let index = index(of: observer), let heldBack = entries[index].heldBack,
@@ -179,10 +181,10 @@ extension DeliveryQueue {
     return next.thread
   }
 
-  /// The next round of the delivery, to be carried out and released outside the lock. Nil ends the
-  /// delivery.
+  /// The next round of the delivery, to be carried out and released outside the lock. `nil` ends
+  /// the delivery.
   ///
-  /// - Parameter version: the present one.
+  /// - Parameter version: the current version.
   mutating func next(at version: Int) -> DeliveryRound? {
     guard head < items.count else {
       isDelivering = false
@@ -214,15 +216,16 @@ extension DeliveryQueue {
     return round
   }
 
-  /// Ends the delivery between two rounds though more waits: the caller begins another later, if
-  /// nobody else has by then. False, and nothing is done, if nothing waits.
+  /// Ends the delivery between two rounds although items wait: the caller starts another one later,
+  /// unless another thread has. `false`, and nothing is done, if no item waits.
   mutating func giveUp() -> Bool {
     if head == items.count { return false }
     isDelivering = false
     return true
   }
 
-  /// Empties the list when all is taken, and halves it when most is: O(1) an item over time.
+  /// Empties the queue when all items are taken, and halves it when most are: O(1) an item,
+  /// amortised.
   private mutating func forgetTaken() {
     if head == items.count {
       if head == 1 { items.removeLast() } else { items.removeAll(keepingCapacity: head <= 256) }
@@ -234,7 +237,7 @@ extension DeliveryQueue {
     head = 0
   }
 
-  /// Whether every observer hears a record as it comes.
+  /// Whether every observer receives a record at once.
   private func allHear(_ record: AnyChangeRecord) -> Bool {
     counts.behind == 0 && latestStart < record.version
   }
@@ -245,7 +248,7 @@ extension DeliveryQueue {
     return all
   }
 
-  /// A record and the observers that hear it now. For those still held back it is put aside.
+  /// Adds a record and its current observers to a round. It is held back for all others.
   private mutating func hand(_ record: AnyChangeRecord, _ round: inout DeliveryRound) {
     round.record = record
     handedVersion = record.version
@@ -262,9 +265,9 @@ extension DeliveryQueue {
     }
   }
 
-  /// The next record that was held back for an observer.
+  /// Adds the next record that was held back for an observer to a round.
   ///
-  /// - Returns: whether there are more.
+  /// - Returns: whether more are held back.
   private mutating func catchUp(
     _ observer: ChangeObserver, by thread: UInt, _ round: inout DeliveryRound
   ) -> Bool {

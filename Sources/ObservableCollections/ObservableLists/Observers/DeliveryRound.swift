@@ -1,14 +1,14 @@
-/// What a step of a delivery brings, and who hears it.
+/// A step of a delivery: a record or a call, and the observers that receive it.
 struct DeliveryRound {
   var record: AnyChangeRecord?
   var receivers: ContiguousArray<ChangeObserver> = []
-  /// What seldom comes: what the log comes to, or a call.
+  /// The rare content: composed records, or a call.
   var composition: Composition?
 
-  /// An observer that hears what the log comes to, and from the present version on hears records; or a
-  /// call that is made because all before has been delivered.
+  /// Composed records for an observer, which receives records one by one again from the current
+  /// version on; or a call after the delivery of all earlier records.
   ///
-  /// A class, because it is rare and a round is handed about.
+  /// A class, because it is rare and rounds are passed on by value.
   final class Composition {
     /// Nil for a call.
     let observer: ChangeObserver?
@@ -16,7 +16,7 @@ struct DeliveryRound {
     private let makeRecords: (() -> [AnyChangeRecord])?
     private let call: (@Sendable () -> Void)?
 
-    /// Takes what the log comes to. Called under the data lock.
+    /// Composes the records since the observer's position in the log. Called under the data lock.
     init(for observer: ChangeObserver) {
       self.observer = observer
       makeRecords = observer.composer?.compose()
@@ -34,7 +34,7 @@ struct DeliveryRound {
     }
   }
 
-  /// Hands over what there is. Called outside the lock: a receiver may do anything.
+  /// Delivers the round. Called outside the lock: an observer may do anything.
   func deliver() {
     if let record {
       // By index: an iterator would retain the list once more.

@@ -1,22 +1,22 @@
 import Observation
 import Synchronization
 
-/// What tracked reads are noted under: one mark for all reads of an array between two changes.
+/// The key of tracked reads: one mark for all reads of a list between two changes.
 ///
-/// Tracking begins to listen only when the closure that reads has ended. A change on another thread
-/// in between, after the read, would be missed. But a tracker that begins to listen is put into a
-/// hashed set: a mark that is hashed after its change was told has a late listener, and is told again, in a
-/// job of its own: the registrar hashes under its lock.
+/// Tracking starts only when the closure that reads has ended. A change on another thread after the
+/// read and before that would be missed. But a tracker that starts is put into a hashed set: a mark
+/// that is hashed after the trackers were notified of its change has a late tracker, and notifies
+/// again, in a job of its own, because the registrar hashes under its lock.
 ///
-/// `@unchecked Sendable` holds because `reads` is set once, before others see the mark, and the rest
-/// is atomic.
+/// `@unchecked Sendable` holds because `reads` is set once, before others see the mark, and the
+/// rest is atomic.
 final class ReadMark: Hashable, @unchecked Sendable {
   private weak var reads: TrackedReads?
-  /// Whether the state that was read under this mark is no longer the present one.
+  /// Whether the state that was read under this mark has changed.
   private let isOver = Atomic(false)
-  /// The thread that tells, whose own hashing is no listener's; 0 for none.
+  /// The notifying thread, whose own hashing is no tracker's; 0 for none.
   private let teller = Atomic<UInt>(0)
-  /// Whether a job that tells again has not begun yet.
+  /// Whether a job that notifies again is scheduled.
   private let isToBeToldAgain = Atomic(false)
 
   init(_ reads: TrackedReads) {
@@ -35,9 +35,9 @@ final class ReadMark: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Tells those who listen that what they read has changed. With nothing held.
+  /// Notifies the trackers of a change of the state that they read. With nothing held.
   ///
-  /// - Parameter path: the registrar's key for this mark; nil if it is to be made.
+  /// - Parameter path: the registrar's key for this mark; `nil` to make it.
   func tell(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {
     isOver.store(true, ordering: .sequentiallyConsistent)
     teller.store(currentThreadIdentity(), ordering: .relaxed)
@@ -54,8 +54,8 @@ final class ReadMark: Hashable, @unchecked Sendable {
   }
 }
 
-/// The reads of one array that somebody tracks: the key under which the standard library's registrar
-/// keeps them is a ``ReadMark``.
+/// The tracked reads of one list: the key under which the standard library's registrar keeps them
+/// is a ``ReadMark``.
 final class TrackedReads: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
@@ -66,23 +66,24 @@ final class TrackedReads: Observable, Sendable {
     \TrackedReads[mark]
   }
 
-  /// Notes that the calling thread reads.
+  /// Registers a read by the calling thread.
   func note(_ path: KeyPath<TrackedReads, ReadMark>) {
     registrar.access(self, keyPath: path)
   }
 
-  /// Tells who has noted reads under a key that what they read has changed.
+  /// Notifies the trackers under a key of a change.
   func tell(_ path: KeyPath<TrackedReads, ReadMark>) {
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
   }
 }
 
-/// The marks of an array: that for reads of the present state, and those whose change is to be told.
+/// The marks of a list: that for reads of the current state, and those whose trackers must be
+/// notified.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock.
 struct ReadMarks {
-  /// What a tracked read is noted with.
+  /// The mark of a tracked read, with the registrar's key.
   struct Entry {
     let reads: TrackedReads
     let mark: ReadMark
@@ -92,13 +93,13 @@ struct ReadMarks {
   private var reads: TrackedReads?
   private var present: Entry?
   private var due: [Entry] = []
-  /// Whether a change is to be told.
+  /// Whether trackers must be notified.
   private(set) var isDue = false
 
-  /// Whether a change is nothing to tell.
+  /// Whether there is no tracker to notify of a change.
   var isIdle: Bool { present == nil && !isDue }
 
-  /// The entry for reads of the present state.
+  /// The entry for reads of the current state.
   mutating func entry() -> Entry {
     if let present { return present }
     let reads = self.reads ?? TrackedReads()
@@ -109,7 +110,7 @@ struct ReadMarks {
     return entry
   }
 
-  /// Notes a change: what was read so far is to be told.
+  /// Notes a change: the trackers of all reads so far must be notified.
   mutating func noteChange() {
     guard let entry = present else { return }
     due.append(entry)
@@ -117,7 +118,7 @@ struct ReadMarks {
     present = nil
   }
 
-  /// Takes the marks whose change is to be told, outside the lock.
+  /// Removes and returns the marks whose trackers must be notified, outside the lock.
   mutating func takeDue() -> [Entry] {
     defer { (due, isDue) = ([], false) }
     return due

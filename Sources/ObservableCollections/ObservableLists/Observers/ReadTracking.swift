@@ -1,15 +1,16 @@
 import Observation
 import Synchronization
 
-/// Finds out whether reads on the calling thread are tracked, in the standard library's sense of
-/// observation, at a fraction of what noting a read costs.
+/// Detects whether reads on the calling thread are tracked by the standard library's observation,
+/// at a fraction of the cost of registering a read.
 ///
-/// A registrar keeps what was read in hashed sets. So a key path that counts its hashing tells:
-/// noting a read of it changes the count where somebody tracks, and does nothing elsewhere. There is
-/// one count for the program; a thread that sees a change of another's takes the long way in vain.
+/// A registrar keeps reads in hashed sets. So a key path that counts its hashing gives the answer:
+/// registering a read of it changes the count if the thread is tracked, and does nothing otherwise.
+/// There is one count for the program; a thread that sees another thread's change takes the slow
+/// path in vain.
 @usableFromInline
 final class ReadTracking: Sendable {
-  /// What is touched to find out.
+  /// The key whose hashing is counted.
   private struct Touch: Hashable, Sendable {
     static let count = Atomic<Int>(0)
 
@@ -23,13 +24,13 @@ final class ReadTracking: Sendable {
   }
 
   static let shared = ReadTracking()
-  /// For lists that do something at each read: it says yes always.
+  /// For lists that act at each read: always on.
   static let always = ReadTracking(isCounted: false)
 
   private let registrar = ObservationRegistrar()
   private let path: KeyPath<Subject, Bool> & Sendable = \Subject[Touch()]
-  /// Whether tracked touches are counted. With a registrar that does not hash, every read has to be
-  /// taken for a tracked one.
+  /// Whether tracked touches are counted. With a registrar that does not hash, every read counts as
+  /// tracked.
   private let isCounted: Bool
 
   private init(isCounted: Bool) {
@@ -44,7 +45,7 @@ final class ReadTracking: Sendable {
     self.init(isCounted: Touch.count.load(ordering: .relaxed) != before)
   }
 
-  /// Whether a read on this thread is tracked; seldom true where it is not.
+  /// Whether a read on this thread is tracked; seldom true if it is not.
   var isOn: Bool {
     if !isCounted { return true }
     let before = Touch.count.load(ordering: .relaxed)

@@ -1,8 +1,8 @@
-// How every mutating call runs: through the gate, then under the data lock, then, with nothing
+// The steps of every mutating call: through the gate, then under the data lock, then, with nothing
 // held, the delivery.
 
 extension ObservableArray {
-  /// What is to be released when the gate has been given back, if that is about to happen.
+  /// The values to release after the gate, if the gate is about to be released.
   func takeDeparted() -> [Departure<Element>] {
     if !core.needsReleasing { return [] }
     core.writer.hasDeparted = false
@@ -18,13 +18,14 @@ extension ObservableArray {
   @inlinable
   var workingCount: Int { working.count }
 
-  /// Makes one record: into the transaction if there is one, else for all to see.
+  /// Commits one record: to the transaction if there is one, otherwise published at once.
   ///
   /// - Parameters:
-  ///   - edit: not empty; indexes are checked by the caller, which holds the gate.
-  ///   - perform: carries it out. It runs under the data lock: it releases no element and calls no
-  ///     foreign code; elements that leave are its result.
-  /// - Returns: what `perform` returns, to be released when the gate has been given back.
+  ///   - edit: an edit that is not empty; its indexes are checked by the caller, which holds the
+  ///     gate.
+  ///   - perform: carries out the edit. It runs under the data lock: it releases no element and
+  ///     calls no client code; removed elements are its result.
+  /// - Returns: the result of `perform`, to be released after the gate.
   @inlinable
   func commit<Departed>(
     _ edit: IndexEdit, _ perform: (inout ArraySnapshot<Element>) -> Departed
@@ -36,15 +37,15 @@ extension ObservableArray {
     return departed
   }
 
-  /// What an edit removes, before it does, if somebody wants it; in a transaction, to be kept until its
-  /// end.
+  /// The old elements of an edit, read before it, if an observer wants them; in a transaction, they
+  /// are kept until its end.
   @inlinable
   func oldElements(of edit: IndexEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     if !demand.wantsOld { return nil }
     return demand.isOfDraft ? oldElementsOfDraft(edit) : elements(at: edit.oldIndexes, demand)
   }
 
-  /// Ends an edit: the record takes its place in the log and in the queue.
+  /// Ends an edit: adds it to the log, and its record to the queue.
   @inlinable
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
     if !demand.isHeard {
@@ -56,7 +57,7 @@ extension ObservableArray {
     }
   }
 
-  /// Makes the record of an edit that is heard.
+  /// Makes the record of an edit for its observers.
   @inlinable
   func record(
     of edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?
@@ -76,15 +77,15 @@ extension ObservableArray {
 // MARK: - Calls of one edit
 
 extension ObservableArray {
-  /// Makes the one record of a call that runs no foreign code, and ends the call.
+  /// Makes the one record of a call that runs no client code, and ends the call.
   ///
   /// The call has begun with `beginSingleEdit`, and its arguments are checked.
   ///
   /// - Parameters:
-  ///   - edit: not empty.
-  ///   - demand: what `beginSingleEdit` returned; it is not quiet.
+  ///   - edit: an edit that is not empty.
+  ///   - demand: the result of `beginSingleEdit`, not a quiet one.
   ///   - perform: as for ``commit(_:_:)``.
-  /// - Returns: what `perform` returns.
+  /// - Returns: the result of `perform`.
   @inlinable
   func commitSingleEdit<Departed>(
     _ edit: SingleEdit, _ demand: ArrayCore.Demand,
@@ -96,7 +97,7 @@ extension ObservableArray {
     return departed
   }
 
-  /// What such an edit removes, before it does, if somebody wants it.
+  /// The old elements of such an edit, read before it, if an observer wants them.
   @inlinable
   func oldElements(of edit: SingleEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     demand.wantsOld ? oldElements(of: edit.edit, demand) : nil
@@ -119,9 +120,9 @@ extension ObservableArray {
 // MARK: - One record of a transaction
 
 extension ObservableArray {
-  /// What an edit of the draft removes, before it does, for a record that is made at once: if it is
-  /// little and was wanted when the transaction began. Else what the record can be made from later is
-  /// kept.
+  /// The old elements of an edit of the draft, read before it, for a record that is made at once:
+  /// if there are few and they were wanted when the transaction began. Otherwise the record's
+  /// contents are kept for later.
   @inlinable
   func oldElementsOfDraft(_ edit: IndexEdit) -> [Element]? {
     if core.makesDraftRecords, !edit.namesMany {

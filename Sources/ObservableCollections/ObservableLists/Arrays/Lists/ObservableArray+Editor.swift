@@ -1,9 +1,9 @@
 extension ObservableArray: EditableList {
-  /// Carries out the edits of the array, also for a type that wraps it.
+  /// The editor that carries out the edits of the array, also for a type that wraps it.
   public var editor: ListEditor<Element> { ListEditor(target: ArrayTarget(list: self)) }
 }
 
-/// An array, for an editor.
+/// The array of an editor.
 private struct ArrayTarget<Element>: EditTarget {
   let list: ObservableArray<Element>
 

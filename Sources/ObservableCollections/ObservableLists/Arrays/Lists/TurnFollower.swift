@@ -1,13 +1,13 @@
-/// What follows a list turn by turn: which state it shows, and what becomes of a turn there.
+/// Follows a list turn by turn: the state that it shows, and the rendering of a turn.
 ///
 /// All of it is touched only by the thread that has been granted the rendering.
 class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   private let participant: any TurnParticipant
-  /// The version where the participant stands.
+  /// The version of the participant's position in the log.
   @exclusivity(unchecked) final var stand = 0
   /// The state that is shown.
   @exclusivity(unchecked) final var shown: State
-  /// Which state that is.
+  /// The revision of that state.
   @exclusivity(unchecked) final var shownRevision = Revision.ofNoList
 
   init(_ participant: any TurnParticipant, shows state: State) {
@@ -15,20 +15,20 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     shown = state
   }
 
-  /// Shows a batch, unless it says that nothing changed.
+  /// Delivers a batch, unless it is empty.
   ///
   /// - Parameters:
-  ///   - state: the state that it leads to.
-  ///   - version: which state that is.
+  ///   - state: the state after the batch.
+  ///   - version: the revision of that state.
   func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
     trap("\(type(of: self)) does not show batches")
   }
 
-  /// Shows all that happened. Called under the data lock, which it gives back.
+  /// Delivers all changes since the last turn. Called under the data lock, which it releases.
   ///
-  /// Inlined where the level of the list is known: see ``ObservableSource/renderTurn(_:)``.
+  /// Inlined where the type of the batch is known: see ``ObservableSource/renderTurn(_:)``.
   ///
-  /// - Parameter makeBatch: makes the batch of a turn, between what is shown and another state.
+  /// - Parameter makeBatch: makes the batch of a turn, from the shown state to another one.
   @inline(__always)
   final func renderTurn(
     in source: ObservableSource<Batch>,
@@ -52,27 +52,28 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
     turn.log.recycle()
   }
 
-  /// Brings a list that follows others up to date, with the data lock given back meanwhile.
+  /// Updates a derived list, with the data lock released meanwhile.
   private func bringUpToDate(_ core: ArrayCore) {
     core.unlock()
     core.bringUpToDate()
     core.lock()
   }
 
-  /// Nothing happened: of a list that follows others, it was woken for a change of which nothing came.
-  /// Called under the data lock, which it gives back.
+  /// Ends a turn without changes: a derived list may be notified of a change without effect. Called
+  /// under the data lock, which it releases.
   private func endWithoutTurn(_ core: ArrayCore) {
     if core.isFed { core.sleepAgain(participant) }
     core.unlock()
     core.lookForMissed()
   }
 
-  /// Shows all that happened, where others stood or stand at the same version: they share one batch.
+  /// Delivers all changes, if other observers are or were at the same version: they share one
+  /// batch.
   @inline(never)
   private func renderShared(
     _ turn: ArrayCore.Turn, from start: Int, _ state: State, in source: ObservableSource<Batch>
   ) {
-    // Others show the state of a version; a batch from any other state is of no use to them.
+    // Other observers show the state of a version; a batch from any other state is useless to them.
     let isOfVersion = shownRevision.part == 0
     let end = shownRevision.at(turn.version)
     let made =

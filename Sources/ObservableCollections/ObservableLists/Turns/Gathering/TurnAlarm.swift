@@ -1,57 +1,59 @@
 import Synchronization
 
-/// What a turn alarm ends turns of.
+/// The driver of a turn alarm.
 protocol TurnEnding: AnyObject {
-  /// Shows what is due. Called where the sink lives.
+  /// Delivers the changes that are due. Called in the isolation of the sink.
   func endTurn()
   /// Ends the observation.
   func cancel()
 }
 
-/// What wakes a turn driver: it asks the scheduler, and says who may render.
+/// The participant of a turn driver: it is notified of changes, asks the scheduler for the end of a
+/// turn, and grants the rendering.
 ///
-/// It is not generic, as the driver is: the runtime would be asked for its types at each turn. The
+/// It is not generic, as the driver is: that would ask the runtime for its types for each turn. The
 /// list holds it until the driver leaves; it holds the driver weakly.
 ///
-/// The data lock of the list guards its state: so a turn begins, and takes the log, under one lock.
+/// The data lock of the list guards its state: so a turn starts, and takes the log, under one lock.
 ///
-/// `@unchecked Sendable` holds because what says so is touched only under the data lock, and
-/// `driver` is set once, before the list knows the alarm. A driver of elements that are not `Sendable`
-/// can only be made for one actor: there it is made, woken and ended, and the reference only passes
-/// through.
+/// `@unchecked Sendable` holds because the properties with that note are touched only under the
+/// data lock, and `driver` is set once, before the list knows the alarm. A driver of elements that
+/// are not `Sendable` can only be made for one actor: on that actor it is made, notified and ended,
+/// and the reference only passes through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
-  /// The foreign values of an alarm that has ended, to be released with nothing held.
+  /// The client's values of an alarm that has ended, to be released with nothing held.
   struct Released {
     let schedule: TurnScheduler.Kind
     let isSinkThere: (() -> Bool)?
     let quiet: (any QuietWait)?
   }
 
-  /// What can be traced, also after the end.
+  /// The core of the list, for traces; also after the end.
   let core: ArrayCore
   let place: TurnPlace
   weak var driver: (any TurnEnding)?
-  /// Who may render, and what is due. Protected by the data lock of the list.
+  /// The turn protocol. Protected by the data lock of the list.
   @exclusivity(unchecked) var state: TurnState
-  /// The end of a turn; nil after the alarm's own. Protected by the data lock of the list.
+  /// The scheduler's closure; `nil` after the alarm's end. Protected by the data lock of the list.
   @exclusivity(unchecked) private var schedule: TurnScheduler.Kind?
-  /// Whether there is a sink; asked where it lives. Nil if that cannot go, and after the alarm's end.
-  /// Protected by the data lock of the list.
+  /// Returns whether the sink has not been released; called in the isolation of the sink. `nil` if
+  /// the sink cannot be released, and after the alarm's end. Protected by the data lock of the
+  /// list.
   @exclusivity(unchecked) private var isSinkThere: (() -> Bool)?
-  /// The wait for a time without changes before the end of a turn; nil if there is none, and after the
-  /// alarm's end. Protected by the data lock of the list.
+  /// The wait for a pause in the changes before the end of a turn; `nil` if there is none, and
+  /// after the alarm's end. Protected by the data lock of the list.
   @exclusivity(unchecked) private var quiet: (any QuietWait)?
-  /// Whether an asynchronous sink is at work on a batch. Protected by the data lock of the list.
+  /// Whether an asynchronous sink is applying a batch. Protected by the data lock of the list.
   @exclusivity(unchecked) var isAwaited = false
-  /// Those who wait until the sink has been shown a version. Protected by the data lock of the list.
+  /// The waits until a version has been delivered. Protected by the data lock of the list.
   @exclusivity(unchecked) var settlements = Settlements()
   /// Protected by the data lock of the list.
   @exclusivity(unchecked) var sleepMark = SleepMark()
-  /// Whether the sink is one that can go.
+  /// Whether the sink can be released before the observation ends.
   private let canSinkGo: Bool
-  /// Whether a turn ends only when nothing has changed for some time.
+  /// Whether a turn ends only after a pause in the changes.
   private let isQuiet: Bool
-  /// Whether ``cancel()`` was called: asked without the lock.
+  /// Whether ``cancel()`` was called: read without the lock.
   private let cancelled = Atomic(false)
 
   init(
@@ -68,7 +70,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     isQuiet = scheduler.makeQuiet != nil
   }
 
-  /// Runs `body` alone with the state.
+  /// Runs a closure with exclusive access to the state.
   @inline(__always)
   func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
     core.withLock { body(&state) }
@@ -77,11 +79,11 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// Whether the observation was cancelled.
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// Ends everything, as ``TurnState/cancel()`` says.
+  /// Ends everything: see ``TurnState/cancel()``.
   func cancel() -> Int? {
     let (stand, settled) = withState { state in
-      // Under the lock: a renderer that sees it leaves a batch out, and must not be followed by one
-      // that is granted the rendering because the state does not say so yet.
+      // Under the lock: a renderer that sees the flag omits a batch, and no other thread may be
+      // granted the rendering after it because the state is not yet cancelled.
       cancelled.store(true, ordering: .releasing)
       return (state.cancel(), settlements.takeAll())
     }
@@ -89,9 +91,9 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     return stand
   }
 
-  /// Lets go of the foreign values. Called under the data lock.
+  /// Removes the client's values. Called under the data lock.
   ///
-  /// - Returns: what is to be released with nothing held; nil if another thread took it.
+  /// - Returns: the values to release with nothing held; `nil` if another thread has removed them.
   func letGo() -> Released? {
     guard let schedule = schedule.take() else { return nil }
     return Released(schedule: schedule, isSinkThere: isSinkThere.take(), quiet: quiet.take())
@@ -100,7 +102,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   // MARK: Waking
 
   func wake() {
-    // A sink on an actor is asked for there, at the end of the turn.
+    // A sink on an actor is checked there, at the end of the turn.
     if case .anywhere = place { endIfSinkIsGone() }
     if isQuiet { return wakeForEachChange() }
     if let schedule = core.withLock({ state.beginWait() ? self.schedule : nil }) {
@@ -109,8 +111,8 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     }
   }
 
-  /// The first change of the turn begins the wait for a time without changes, and each other one
-  /// lengthens it: so the next one is to wake the alarm, too.
+  /// The first change of the turn starts the wait for a pause, and each further one prolongs it: so
+  /// the next one must notify the alarm, too.
   private func wakeForEachChange() {
     let version = core.wakeAgain(self) { schedule == nil }
     let (quiet, begins) = core.withLock { (self.quiet, schedule != nil && state.beginWait()) }
@@ -118,7 +120,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     quiet?.noteChange(at: version)
   }
 
-  /// Asks the scheduler for the end of the turn, as the turn state has said.
+  /// Asks the scheduler for the end of the turn, after the turn state has requested it.
   func askScheduler() {
     let (schedule, quiet, version) = core.withLock { (self.schedule, self.quiet, core.version) }
     guard let schedule else { return }
@@ -136,7 +138,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     if let schedule = core.withLock({ self.schedule }) { ask(schedule) }
   }
 
-  /// A scheduler may keep what it is asked for: so that holds nothing.
+  /// Calls the scheduler with a closure that it may keep: the closure holds nothing.
   private func ask(_ schedule: TurnScheduler.Kind) {
     switch (schedule, place) {
     case (.anywhere(let schedule), .anywhere):
@@ -152,30 +154,30 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     }
   }
 
-  /// The scheduler ended the turn. Called where the sink lives.
+  /// Ends a turn for the scheduler. Called in the isolation of the sink.
   private func endScheduledTurn() {
     guard let driver else { return }
     withState { $0.endWait() }
     driver.endTurn()
   }
 
-  /// The scheduler ended the turn for a sink on an actor.
+  /// Ends a turn for the scheduler, for a sink on an actor.
   private func endScheduledTurn(_ start: @Sendable (TurnAlarm) -> Void) {
     withState { $0.endWait() }
     start(self)
   }
 
-  // MARK: The end of the sink
+  // MARK: The release of the sink
 
-  /// Ends the observation if its sink is gone. Called where the sink lives.
+  /// Ends the observation if its sink has been released. Called in the isolation of the sink.
   func endIfSinkIsGone() {
     guard canSinkGo, let isSinkThere = core.withLock({ self.isSinkThere }) else { return }
     if !isSinkThere() { endWithSink() }
   }
 
-  /// Ends the observation: its sink is gone.
+  /// Ends the observation after the release of its sink.
   func endWithSink() {
-    // The thread to which the alarm lets go is the first to see that the sink is gone.
+    // The thread that gets the values is the first to see the release of the sink.
     guard let released = core.withLock({ letGo() }) else { return }
     core.traceGoneSink(of: self)
     driver?.cancel()

@@ -1,19 +1,19 @@
-/// Gathers the changes of a turn and renders one valid batch: what all coalescing observers are made
-/// of.
+/// The core of every coalescing observer: gathers the changes of a turn and renders one valid
+/// batch.
 ///
 /// `State` is the snapshot of the batches. It is a parameter of its own because code that must ask
 /// another type for it at every step is slower. The driver holds its source, the sink's closure and
 /// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
-/// What there is to decide is decided by a ``TurnState``; the driver carries it out.
+/// A ``TurnState`` makes the decisions; the driver carries them out.
 final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
-  /// How a sink is shown something. Both closures are called where `place` says, and return false if
-  /// the sink is gone.
+  /// The closures that deliver to a sink. Both are called in the isolation of `place`, and return
+  /// `false` if the sink has been released.
   struct Showing {
-    /// Shows a whole state; nil for a sink that is shown batches only.
+    /// Delivers a whole state; `nil` for a sink that receives batches only.
     let reload: ((State, Revision) -> Bool)?
-    /// Shows a batch.
+    /// Delivers a batch.
     let apply: (TurnDriver, Batch) -> Bool
 
     init(
@@ -24,7 +24,7 @@ where State == Batch.Snapshot {
     }
   }
 
-  /// What the sink is shown at the start.
+  /// The first delivery to the sink.
   enum FirstState {
     /// Nothing.
     case none
@@ -32,32 +32,33 @@ where State == Batch.Snapshot {
     case reload
     /// A batch from nothing to the state, unless that is empty.
     ///
-    /// - Parameter isHere: whether the caller runs where the sink does: then it is shown before the
-    ///   initialiser returns.
+    /// - Parameter isHere: whether the caller is in the isolation of the sink: then the batch is
+    ///   delivered before the initialiser returns.
     case batch(isHere: Bool)
   }
 
-  /// What wakes the driver, and says who may render.
+  /// The participant that is notified of changes, and grants the rendering to a thread.
   let alarm: TurnAlarm
-  /// What follows the source; nil after the end. Touched only by who renders.
+  /// The source and the sink's closures; `nil` after the end. Touched only by the rendering thread.
   @exclusivity(unchecked) private(set) var link: Link?
-  /// What lies between what the sink shows and the version where the observer stands; nil if both
-  /// are the same. Touched only by who renders.
+  /// The changes between the state that the sink shows and the observer's version; `nil` if both
+  /// are the same. Touched only by the rendering thread.
   @exclusivity(unchecked) var rest: TurnRest<State>?
 
-  /// Whether the sink is owed the whole state: its next batch is an initial one. Touched only by who renders.
+  /// Whether the sink's next batch is an initial one. Touched only by the rendering thread.
   @exclusivity(unchecked) var owesAll = false
 
-  /// What joins a source to a sink.
+  /// A source and the closures of its sink.
   struct Link {
     let source: ObservableSource<Batch>
     let showing: Showing
   }
 
   /// - Parameters:
-  ///   - first: what the sink is shown at the start.
-  ///   - isSinkThere: whether there is a sink. Called where `place` says; nil if that cannot go.
-  ///   - showing: how the sink is shown something.
+  ///   - first: the first delivery to the sink.
+  ///   - isSinkThere: returns whether the sink has not been released. Called in the isolation of
+  ///     `place`; `nil` if the sink cannot be released.
+  ///   - showing: the closures that deliver to the sink.
   init(
     of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: TurnPlace,
     first: FirstState, isSinkThere: (() -> Bool)?, showing: Showing
@@ -67,7 +68,7 @@ where State == Batch.Snapshot {
       isSinkThere: isSinkThere)
     link = Link(source: source, showing: showing)
     super.init(alarm, shows: source.nothing)
-    // A turn that ends on another thread right after the join waits here until it is known.
+    // Set before the join: a turn may end on another thread right after it.
     alarm.driver = self
     source.core.bringUpToDate()
     source.core.withLock {
@@ -83,7 +84,7 @@ where State == Batch.Snapshot {
     showFirst(first)
   }
 
-  /// Shows nothing yet, and owes the sink the state.
+  /// Notes that the first batch is an initial one, unless the list is empty.
   private func oweShown(of source: ObservableSource<Batch>) {
     let count = source.rowCount(of: shown)
     if count == 0 { return }
@@ -101,7 +102,7 @@ where State == Batch.Snapshot {
     case .batch(isHere: true):
       if rest != nil { renderPart(limit) }
       endRendering()
-    // Does nothing if nothing is owed.
+    // Does nothing if there is no initial batch.
     case .batch(isHere: false): flush()
     }
   }
@@ -110,14 +111,14 @@ where State == Batch.Snapshot {
     if link != nil { cancel() }
   }
 
-  /// Ends the observation. The sink gets no further batch; one that it is applying goes on to its
-  /// end. Calling it again does nothing.
+  /// Ends the observation. The sink receives no further batch; one that it is applying continues to
+  /// its end. Calling it again does nothing.
   func cancel() {
     if let stand = alarm.cancel() { letGo(standingAt: stand) }
   }
 
-  /// Gives the standing place back and lets go of everything. Called once, by who was told to by
-  /// `state`: nobody renders any more.
+  /// Gives up the position in the log and releases everything. Called once, by the thread that
+  /// `state` selects: no thread renders any more.
   func letGo(standingAt stand: Int) {
     guard let link else { return }
     let source = link.source
@@ -126,7 +127,8 @@ where State == Batch.Snapshot {
       (alarm.letGo(), source.leaveLocked(alarm, standingAt: stand))
     }
     source.endLeaving(isBatchUnused)
-    // Each is released when its place is empty, with nothing held: its end may run any code.
+    // Each is released after its property is cleared, with nothing held: deinitializers may run any
+    // code.
     var old = source.nothing
     swap(&shown, &old)
     rest = nil
@@ -134,16 +136,12 @@ where State == Batch.Snapshot {
     withExtendedLifetime(released) {}
   }
 
-  /// The source; nil after the end. Asked only by who renders.
+  /// The source; `nil` after the end. Read only by the rendering thread.
   var source: ObservableSource<Batch>? { link?.source }
 
-  /// Ends the turn now: shows all changes so far as one batch, if there are any.
+  /// Ends the turn now and delivers all changes so far as one batch, if there are any.
   ///
-  /// Call it where the sink lives: for a sink on the main actor, there; it traps on another thread.
-  /// A sink on another actor is shown them in that actor's next job, or at once if the caller runs there.
-  /// From inside the sink, or while
-  /// another thread shows a batch, the changes follow when that batch has been applied. Inside a
-  /// transaction, its changes are not shown yet.
+  /// See ``CoalescingObserver/flush()``.
   func flush() {
     switch alarm.place {
     case .anywhere: endTurn()
@@ -152,17 +150,17 @@ where State == Batch.Snapshot {
     }
   }
 
-  /// The sink is busy: nothing is shown until it is ready again.
+  /// Pauses the sink: nothing is delivered until it is resumed.
   func pause() {
     alarm.withState { $0.pause() }
   }
 
-  /// The sink is ready again; what it missed follows at the end of a turn.
+  /// Resumes the sink; missed changes follow at the end of a turn.
   func resume() {
     if alarm.withState({ $0.resume() }) { alarm.askScheduler() }
   }
 
-  /// The most changes of one batch; nil for any number.
+  /// The maximum number of changes in a batch; `nil` for any number.
   var limit: Int? {
     get { alarm.withState { $0.limit } }
     set {
@@ -173,7 +171,7 @@ where State == Batch.Snapshot {
 
   override func show(_ batch: consuming Batch, _ state: State, _ version: Revision) {
     let batch = batch
-    // A cancel that came while the batch was made ends it here.
+    // The observation may have been cancelled while the batch was made.
     if alarm.isCancelled { return }
     let isNothing = batch.isEmpty
     if alarm.core.isTraced {
@@ -187,7 +185,7 @@ where State == Batch.Snapshot {
     alarm.endWithSink()
   }
 
-  /// Runs `body` on the main actor, where the caller promised to be; traps elsewhere.
+  /// Runs a closure on the main actor, where the caller must be; traps elsewhere.
   func onMainActor<Result>(_ body: (TurnDriver) -> Result) -> Result {
     MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
     return body(self)
@@ -195,7 +193,7 @@ where State == Batch.Snapshot {
 }
 
 extension TurnDriver.FirstState {
-  /// Whether something is shown before the initialiser returns.
+  /// Whether the first delivery is made before the initialiser returns.
   fileprivate var isHere: Bool {
     switch self {
     case .none, .batch(isHere: false): false
@@ -204,6 +202,6 @@ extension TurnDriver.FirstState {
   }
 }
 
-// `@unchecked Sendable` holds because `alarm` has its lock, what is shown is touched only by the
-// thread to which `alarm` granted the rendering, and all else is constant.
+// `@unchecked Sendable` holds because `alarm` has its lock, the rendered state is touched only by
+// the thread that `alarm` granted the rendering to, and all else is constant.
 extension TurnDriver: @unchecked Sendable where Batch: Sendable {}

@@ -1,17 +1,16 @@
-/// A standing place in the shared log of an array or list, from which one batch after another is
-/// taken.
+/// A position in the shared log of a list, from which one batch after another is taken.
 ///
-/// It keeps no queue: what happens while nobody asks is composed where it is recorded.
+/// It keeps no queue: changes between two calls are composed in the log.
 final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
   /// Nil after the end.
   private var source: ObservableSource<Batch>?
   private let signal: StreamSignal
-  /// What the consumer has been told of.
+  /// The state that the consumer has received.
   private var shown: Batch.Snapshot
   private var shownRevision: Revision
-  /// The version at which the cursor stands; nil after it left.
+  /// The version of the cursor's position; `nil` after it left.
   private var stand: Int?
-  /// Brings the state at the start; nil when it was taken, or not wanted.
+  /// The initial batch; `nil` after it was taken, or if none was requested.
   private var first: Batch?
 
   init(of source: ObservableSource<Batch>, scheduler: TurnScheduler, initial: Bool) {
@@ -46,7 +45,7 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     if let source = source.take() { shown = source.nothing }
   }
 
-  /// All that happened since the last batch; nil if that comes to nothing.
+  /// The changes since the last batch, or `nil` if they cancel out.
   private func takeBatch() -> Batch? {
     guard let source, let stand, let (turn, state) = source.advance(signal, from: stand) else {
       return nil
@@ -69,7 +68,7 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     return batch
   }
 
-  /// The batch that a turn comes to: the one that was made for others, or a new one.
+  /// The batch of a turn: the cached one of another observer, or a new one.
   private func batch(
     of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: Batch.Snapshot
   ) -> Batch {

@@ -1,9 +1,8 @@
-/// A place in the sequence of records of an array or list, as a stream: its reader, and the task that
-/// waits for it.
+/// A position in the sequence of a list's records: a reader, and the task that waits for it.
 final class ChangeCursor<Batch: ListBatch>: StreamCursor<Batch.Change> {
   private let reader: RecordReader<Batch>
   private let signal: StreamSignal
-  /// What `.initial` brings; nil when it was taken. Touched only by the consumer.
+  /// The record for `.initial`; `nil` after it was taken. Touched only by the consumer.
   private var first: Batch.Change?
 
   init(of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int) {
@@ -25,15 +24,15 @@ final class ChangeCursor<Batch: ListBatch>: StreamCursor<Batch.Change> {
     return change
   }
 
-  /// The next record, if there is one. What is left stays due.
+  /// Returns the next record, if there is one. If more remain, the signal is notified.
   private func takeChange() -> Batch.Change? {
     guard let change = first.take() else { return reader.take() }
-    // There may be records, too.
+    // There may be further records.
     signal.makeDue()
     return change
   }
 
-  /// Gives back whatever it has of the array.
+  /// Gives up all that the cursor holds of the list.
   private func leave() {
     signal.end()
     first = nil

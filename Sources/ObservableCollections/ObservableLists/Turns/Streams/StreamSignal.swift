@@ -1,19 +1,19 @@
-/// Lets the task that reads a stream wait until there is something to read.
+/// Lets the task that reads a stream wait until there are elements to read.
 ///
-/// It knows no element, so it may cross threads also where the elements may not.
+/// It holds no elements, so it may cross threads even if they may not.
 final class StreamSignal: TurnParticipant, Sendable {
   private let core: ArrayCore
-  /// When what a change has made known is due; nil after the end.
+  /// The scheduler that ends turns; `nil` after the end.
   private let scheduler: LockedValue<TurnScheduler?>
-  /// The wait for a time without changes before the scheduler is asked; nil if there is none.
+  /// The wait for a pause in the changes before the scheduler is called; `nil` if there is none.
   private let quiet: (any QuietWait)?
   /// Protected by the data lock of the list.
   nonisolated(unsafe) var sleepMark = SleepMark()
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:
-  ///   - core: what traces its waking.
-  ///   - scheduler: when what a change has made known is due.
+  ///   - core: the core of the list, for traces.
+  ///   - scheduler: the scheduler that ends turns.
   init(of core: ArrayCore, scheduler: TurnScheduler = .immediate) {
     self.core = core
     self.scheduler = LockedValue(scheduler)
@@ -30,8 +30,8 @@ final class StreamSignal: TurnParticipant, Sendable {
     }
   }
 
-  /// The first change of the turn begins the wait for a time without changes, and each other one
-  /// lengthens it: so the next one is to wake the signal, too.
+  /// The first change of the turn starts the wait for a pause, and each further one prolongs it: so
+  /// the next one must notify the signal, too.
   private func wakeForEachChange(_ quiet: any QuietWait, isFirst: Bool) {
     let version = core.wakeAgain(self) { state.withLock { $0.isEnded } }
     if !isFirst { return quiet.noteChange(at: version) }
@@ -39,25 +39,26 @@ final class StreamSignal: TurnParticipant, Sendable {
     quiet.begin(at: version) { [weak self] in self?.schedule() }
   }
 
-  /// Asks for the end of the turn.
+  /// Asks the scheduler for the end of the turn.
   private func schedule() {
     scheduler.withLock { $0 }?.schedule { [weak self] in self?.makeDue() }
   }
 
-  /// There may be something to read.
+  /// Notes that there may be elements to read.
   func makeDue() { state.withLock { $0.makeDue() }?.resume() }
 
-  /// Ends the stream: who waits, and who asks later, gets nil.
+  /// Finishes the stream. Pending and later calls to `next()` return `nil`.
   func end() {
     _ = scheduler.withLock { $0.take() }
     state.withLock { $0.end() }?.resume()
   }
 
-  /// The next element; nil at the end, and when the task is cancelled, which ends the stream.
+  /// The next element; `nil` at the end, and after cancellation of the task, which ends the stream.
   ///
   /// - Parameters:
-  ///   - isolation: where the caller runs.
-  ///   - take: called there whenever something may be there to read; nil if there is nothing.
+  ///   - isolation: the caller's isolation.
+  ///   - take: called there whenever there may be an element to read; returns `nil` if there is
+  ///     none.
   func next<Element>(
     isolation: isolated (any Actor)?, _ take: () -> Element?
   ) async -> Element? {

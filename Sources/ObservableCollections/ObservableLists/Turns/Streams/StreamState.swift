@@ -1,34 +1,35 @@
-/// Who waits for the next element of a stream, and what is due: the stream protocol as a value.
+/// The stream protocol as a value: which task waits for the next element, and what is due.
 ///
-/// Its owner keeps it behind a lock, and does outside it what a call's result says.
+/// Its owner keeps it behind a lock, and carries out each call's result outside it.
 struct StreamState<Waiter> {
-  /// Whether a task asks for the next element.
+  /// Whether a task waits in `next()`.
   private(set) var isAsking = false
-  /// Whether the scheduler was asked for the end of the turn and has not called yet.
+  /// Whether the scheduler was asked for the end of the turn and has not ended it yet.
   private(set) var isScheduled = false
-  /// Whether there may be something to take.
+  /// Whether there may be an element to take.
   private(set) var isDue = false
   private(set) var isEnded = false
-  /// Resumed when something is due, or at the end.
+  /// The waiting task, resumed when an element is due, or at the end.
   private(set) var waiter: Waiter?
 
-  /// What a task that asks does next.
+  /// The next step of the asking task.
   enum Step: Equatable {
-    /// Take an element; if there is none after all, ask for the next step.
+    /// Take an element; if there is none, request the next step.
     case take
     /// Make a waiter and call ``wait(_:)``.
     case wait
     case end
   }
 
-  /// A change happened. True: the caller asks the scheduler for the end of the turn.
+  /// Notes a change. If the result is `true`, the caller asks the scheduler for the end of the
+  /// turn.
   mutating func wake() -> Bool {
     if isEnded || isScheduled { return false }
     isScheduled = true
     return true
   }
 
-  /// A turn ended, or a record arrived. The caller resumes the result.
+  /// Notes the end of a turn, or a new record. The caller resumes the result.
   mutating func makeDue() -> Waiter? {
     isScheduled = false
     if isEnded { return nil }
@@ -36,14 +37,14 @@ struct StreamState<Waiter> {
     return waiter.take()
   }
 
-  /// A task asks for the next element. False: another one is at it.
+  /// Starts a call of `next()`. `false` if another task is in one.
   mutating func beginAsking() -> Bool {
     if isAsking { return false }
     isAsking = true
     return true
   }
 
-  /// What the task that asks does next.
+  /// The next step of the asking task.
   mutating func step() -> Step {
     if isEnded { return .end }
     if !isDue { return .wait }
@@ -51,15 +52,15 @@ struct StreamState<Waiter> {
     return .take
   }
 
-  /// The task that asks waits. The caller resumes the result: that of a task which has nothing to
-  /// wait for any more.
+  /// Stores the waiter of the asking task. The caller resumes the result: a waiter that need not
+  /// wait any more.
   mutating func wait(_ waiter: Waiter) -> Waiter? {
     if isEnded || isDue { return waiter }
     self.waiter = waiter
     return nil
   }
 
-  /// The task that asked has its element, or the end.
+  /// Ends a call of `next()`.
   mutating func endAsking() { isAsking = false }
 
   /// Ends the stream. The caller resumes the result.
