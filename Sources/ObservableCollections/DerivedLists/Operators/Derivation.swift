@@ -1,45 +1,47 @@
-/// What makes a list of another one, its *source*: a value that knows no lock and no thread.
+/// The operator of a derived list, which computes it from another list, its *source*: a value
+/// without locks or threads.
 ///
-/// It answers one question: for the runs of the source's log, where do their elements stand in the derived
-/// list, before and after? Its answer is a list of runs again, from which a batch is made as for every
-/// list: no operator computes a removal or a move.
+/// It answers one question: for the runs of the source's log, where are their elements in the
+/// derived list, before and after? Its answer is again a list of runs, from which a batch is made
+/// as for every list: no operator computes a removal or a move.
 protocol Derivation<Source, Shown> {
   associatedtype Source
   /// The list that shows the result.
   associatedtype Shown: FedList
 
-  /// Whether elements stand in the derived list as they do in the source.
+  /// Whether the elements have the same order in the derived list as in the source.
   static var keepsOrder: Bool { get }
 
-  /// Whether each element of the derived list is one of the source's. If not, a chain of indexes begins with the derived
-  /// list, and its user can remove nothing.
+  /// Whether each element of the derived list is one of the source's. If not, the derived list is
+  /// the first of a chain of indexes, and its user cannot remove rows.
   static var keepsPlaces: Bool { get }
 
-  /// What holds the order that the operator makes; nil if it makes none. Always the same.
+  /// The holds of the operator's order; `nil` if it has none. Always the same object.
   var orderHolds: OrderHolds? { get }
 
-  /// Makes the derived list for the first time.
+  /// Computes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
 
-  /// What became of the derived list.
+  /// The changes of the derived list after changes of the source.
   ///
   /// - Parameters:
-  ///   - log: what became of the source; one run of what it was if nothing did, but an order is no longer held.
-  ///   - source: what it led to.
-  ///   - shown: the derived list so far.
+  ///   - log: the changes of the source; one retained run if there are none, but an order is no
+  ///     longer held.
+  ///   - source: the source after the changes.
+  ///   - shown: the derived list before the changes.
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
   ) -> Shown.Turn
 
-  /// Shows what became of the derived list in it.
+  /// Computes the changes of the derived list and publishes them.
   mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown)
 
-  /// Where an element of the derived list stands in the source.
+  /// The index in the source of an element of the derived list.
   ///
-  /// - Parameter index: its row. No header of a section.
+  /// - Parameter index: the element's row, which is no header of a section.
   func sourceIndex(at index: Int) -> Int
 
-  /// Where an element of the source stands in the derived list, as a row; nil if it is not there.
+  /// The row in the derived list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int?
 }
 
@@ -48,28 +50,29 @@ extension Derivation {
   static var keepsPlaces: Bool { true }
   var orderHolds: OrderHolds? { nil }
 
-  // An operator that is to be quick says the same itself: where its types are known, the runtime is not asked for them.
+  // A fast operator repeats this body: where its types are known, the runtime is not asked for
+  // them.
   mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown) {
     list.publish(advance(log, to: source, from: list.current))
   }
 }
 
-/// A list that a node keeps current: it shows what an operator made.
+/// A list that a node keeps current: it shows the result of an operator.
 protocol FedList: AnyObject {
   /// A state of the list.
   associatedtype Content: FedContent
-  /// What became of the list.
+  /// The changes of the list in a turn.
   associatedtype Turn
 
   var core: ArrayCore { get }
-  /// What everybody sees. Read by the holder of the gate.
+  /// The published state. Read by the holder of the gate.
   var current: Content { get }
 
-  /// Shows its first elements. No record says so, unless somebody observes the list already: from a
-  /// function of a list above, which sees nothing in it.
+  /// Publishes its first elements. There is no record, unless the list is already observed: by a
+  /// closure of a list above, to which it is empty.
   func begin(with content: Content)
 
-  /// Shows what became of it, in one instant.
+  /// Publishes its changes, in one instant.
   ///
   /// - Parameter note: called in that instant, under the data lock.
   func publish(_ turn: Turn, noting note: () -> Void)
@@ -89,51 +92,53 @@ extension FedList {
   func publish(_ turn: Turn) { publish(turn) {} }
 }
 
-/// A derivation whose function can be replaced.
+/// A derivation whose closure can be replaced.
 protocol AdjustableDerivation<Function>: Derivation {
   associatedtype Function
 
   var function: Function { get set }
 
-  /// What became of the derived list when the function was replaced, and of the source this. In one step: what
-  /// leaves by the one and comes back by the other has not left.
+  /// The changes of the derived list after its closure was replaced, and after changes of the
+  /// source. They are one step: an element that is removed by one and inserted by the other keeps
+  /// its identity.
   ///
   /// - Parameters:
-  ///   - log: what became of the source; one run of what it was if nothing did.
-  ///   - source: what it led to.
-  ///   - shown: the derived list so far.
+  ///   - log: the changes of the source; one retained run if there are none.
+  ///   - source: the source after the changes.
+  ///   - shown: the derived list before the changes.
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
   ) -> Shown.Turn
 }
 
-/// What became of a derived list.
+/// The changes of a derived list in a turn.
 struct DerivedTurn<Element> {
-  /// Where its elements come from.
+  /// The sources of its elements.
   var runs: DerivedRuns
   /// The new elements, in their new order.
   var inserted: [Element] = []
-  /// The elements that took the place of others, in their new order.
+  /// The replacing elements, in their new order.
   var updated: [Element] = []
-  /// What edits the list; nil for what is compiled in this module.
+  /// The code that edits the list; `nil` for a list that is compiled in this module.
   var code: ElementCode<Element>?
 }
 
-/// A derived list as runs of what it was before.
+/// A derived list as runs of its previous state.
 struct DerivedRuns: RunList {
   let oldCount: Int
   private(set) var newCount = 0
   private(set) var hasMoves = false
-  /// Whether runs are out of old order: then elements move.
+  /// Whether runs are not in their old order: then elements move.
   private(set) var isOutOfOrder = false
-  /// How many elements of the old list are in the new one.
+  /// The number of elements of the old list that are in the new one.
   private(set) var retainedCount = 0
   /// Whether elements were replaced.
   private(set) var hasUpdates = false
   private(set) var runs: [PackedRun] = []
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
-  /// Behind the last retained run, in the old list, and behind the last of those that no move call touched.
+  /// The ends, in the old list, of the last retained run, and of the last one that no move call
+  /// touched.
   private var oldEnd = 0
   private(set) var stayEnd = 0
 
@@ -145,7 +150,7 @@ struct DerivedRuns: RunList {
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// Adds a run behind the others.
+  /// Appends a run.
   mutating func append(_ run: PackedRun) {
     if run.count == 0 { return }
     newCount += run.count
@@ -163,12 +168,12 @@ struct DerivedRuns: RunList {
     runs.appendFusing(run)
   }
 
-  /// Adds new elements behind the others.
+  /// Appends new elements.
   mutating func append(inserted count: Int) {
     append(PackedRun(count: count, origin: PackedRun.inserted))
   }
 
-  /// Adds elements of the old list behind the others.
+  /// Appends elements of the old list.
   ///
   /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's origin.
   mutating func append(retained range: Range<Int>, marks: Int) {
@@ -179,7 +184,7 @@ struct DerivedRuns: RunList {
     for run in runs { body(run) }
   }
 
-  /// How many records tell them: at most one removal, one move, one insertion and one replacement.
+  /// The number of records: at most one removal, one move, one insertion and one replacement.
   var recordCount: Int {
     (retainedCount < oldCount ? 1 : 0) + (isOutOfOrder ? 1 : 0)
       + (retainedCount < newCount ? 1 : 0) + (hasUpdates ? 1 : 0)

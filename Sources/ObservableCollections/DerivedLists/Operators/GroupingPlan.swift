@@ -1,26 +1,27 @@
-/// What a turn does to a grouped list: which elements and sections are lifted, and where they are placed among
-/// those that are left.
+/// The plan of a turn of a grouped list: the elements and sections to lift, and their places among
+/// the remaining ones.
 ///
-/// Not generic, and elements are named by numbers: the runtime would be asked for types at each step.
+/// Not generic, and elements have numbers: otherwise the runtime would be asked for types at each
+/// step.
 @usableFromInline
 struct GroupingPlan {
-  /// The rows of each section before.
+  /// The rows of each section before the turn.
   let sizes: SectionSizes
-  /// The sections in which something happened.
+  /// The touched sections.
   @usableFromInline private(set) var sections: [TouchedSection] = []
   private var places: [Int: Int] = [:]
   /// The sections of the new elements, by their slots, in the order of the source.
   private(set) var insertedSlots: [Int] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
-  /// The sections that are placed, in order: before how many of those left.
+  /// The sections to place, in order, each with the number of remaining sections before it.
   @usableFromInline private(set) var placed: [(section: Int, place: Int)] = []
 
   init(sizes: SectionSizes) {
     self.sizes = sizes
   }
 
-  /// The place in ``sections`` of a section.
+  /// The index of a slot's section in ``sections``.
   private mutating func place(of slot: Int) -> Int {
     if let place = places[slot] { return place }
     places[slot] = sections.count
@@ -29,19 +30,19 @@ struct GroupingPlan {
   }
 }
 
-// MARK: - What happened
+// MARK: - Collecting changes
 
 extension GroupingPlan {
   /// Notes that an element leaves its place.
   ///
-  /// - Parameter isGone: whether it left the source.
+  /// - Parameter isGone: whether it was removed from the source.
   mutating func lift(_ row: Int, slot: Int, isGone: Bool = false) {
     sections[place(of: slot)].lift(row, isGone: isGone)
   }
 
   /// Notes that an element was replaced in its place.
   ///
-  /// - Parameter newIndex: where what is there now stands in the source.
+  /// - Parameter newIndex: the index in the new source of the replacing element.
   mutating func renew(_ row: Int, slot: Int, newIndex: Int) {
     sections[place(of: slot)].renew(row, newIndex)
   }
@@ -51,7 +52,7 @@ extension GroupingPlan {
     sections[place(of: slot)].place(element)
   }
 
-  /// Notes a new element. In the order of the source.
+  /// Notes a new element. Called in the order of the source.
   mutating func insert(_ newIndex: Int, slot: Int) {
     place(
       PlacedRow(
@@ -62,7 +63,7 @@ extension GroupingPlan {
 
   /// Notes the numbers of the headers of new sections.
   ///
-  /// - Parameter makeHeader: the number for a slot; nil if it has a section.
+  /// - Parameter makeHeader: returns the number for a slot; `nil` if the slot has a section.
   mutating func addHeaders(_ makeHeader: (Int) -> Int?) {
     for place in sections.indices {
       sections[place].newHeader = makeHeader(sections[place].slot)
@@ -73,12 +74,12 @@ extension GroupingPlan {
 // MARK: - Placing
 
 extension GroupingPlan {
-  /// Finds the places of elements among those left in their sections.
+  /// Finds the places of elements among the remaining ones of their sections.
   ///
   /// - Parameters:
-  ///   - headerRow: the row of the header of a slot that had a section.
-  ///   - newIndex: the new index in the source of the element in a row.
-  ///   - isBehind: whether the element in a row stands behind a new index of the source.
+  ///   - headerRow: the row of the header of a slot with an old section.
+  ///   - newIndex: the index in the new source of the element in a row.
+  ///   - isBehind: whether the element in a row comes after an index of the new source.
   mutating func arrange(
     headerRow: (Int) -> Int, newIndex: (Int) -> Int, isBehind: (_ row: Int, _ index: Int) -> Bool
   ) {
@@ -92,7 +93,7 @@ extension GroupingPlan {
     }
   }
 
-  /// Those that are to be placed: new ones, and those whose first element is another one.
+  /// The sections to place: new ones, and those with another first element.
   var placedSections: [SectionRank] {
     sections.enumerated().compactMap { place, section in
       if section.isGone || !section.isLifted { return nil }
@@ -105,7 +106,7 @@ extension GroupingPlan {
     IndexRanges(sections.compactMap { $0.stays || $0.oldSection < 0 ? nil : $0.oldSection })
   }
 
-  /// The sections that are left in their places, and which of them were touched.
+  /// The sections that keep their places, and the touched ones among them.
   var leftSections: LeftPieces {
     var touched: [(place: Int, element: Int)] = []
     for (place, section) in sections.enumerated() where section.stays {
@@ -119,22 +120,22 @@ extension GroupingPlan {
   /// Places sections, in order.
   ///
   /// - Parameters:
-  ///   - ranks: name them.
-  ///   - places: before how many of those left they come.
+  ///   - ranks: the sections.
+  ///   - places: for each section, the number of remaining sections before it.
   mutating func place(_ ranks: [SectionRank], at places: [Int]) {
     placed = zip(ranks, places).map { (section: $0.number, place: $1) }
   }
 
-  /// The new indexes of those that are placed.
+  /// The new indexes of the placed sections.
   @usableFromInline var placedIndexes: IndexRanges {
     IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
   }
 
-  /// Notes that a section got another header.
+  /// Notes that the header of a section is replaced.
   @usableFromInline
   mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
 
-  /// The rows of each section afterwards.
+  /// The rows of each section after the turn.
   var newSizes: SectionSizes {
     var sizes = sizes
     for section in sections where section.stays {
@@ -147,16 +148,16 @@ extension GroupingPlan {
     return sizes
   }
 
-  /// The slots that have no section any more.
+  /// The slots that no longer have a section.
   var goneSlots: [Int] { sections.lazy.filter(\.isGone).map(\.slot) }
 }
 
 // MARK: - Writing
 
 extension GroupingPlan {
-  /// Writes the rows anew: those left, and between them those placed.
+  /// Rewrites the rows: the remaining ones, and between them the placed ones.
   ///
-  /// - Returns: where they come from.
+  /// - Returns: the sources of the rows.
   func write(_ rows: inout NumberList) -> SectionRowRuns {
     let gone = IndexRanges(
       sections.compactMap { $0.isGone && $0.oldSection >= 0 ? $0.oldSection : nil })
@@ -174,7 +175,7 @@ extension GroupingPlan {
     return result.rows
   }
 
-  /// Writes sections that are left in their places.
+  /// Writes sections that keep their places.
   private func write(_ piece: LeftPieces.Piece, _ result: inout RowsWriter) {
     if let touched = piece.updated { return write(sections[touched], &result) }
     let start = sizes.start(of: piece.range.lowerBound)
@@ -183,7 +184,7 @@ extension GroupingPlan {
     result.writer.append(rows)
   }
 
-  /// Writes a section in which something happened.
+  /// Writes a touched section.
   private func write(_ section: TouchedSection, _ result: inout RowsWriter) {
     let start = section.start
     if let header = section.newHeader {
@@ -213,12 +214,12 @@ extension GroupingPlan {
   }
 }
 
-/// Writes the rows of a grouped list, and where they come from.
+/// Writes the rows of a grouped list, and their sources.
 private struct RowsWriter {
   var rows: SectionRowRuns
   var writer: ChunkWriter<NumberStore>
 
-  /// Writes elements that were there.
+  /// Writes old elements.
   mutating func retain(_ rows: Range<Int>, isRenewed: Bool) {
     self.rows.retain(rows, isRenewed: isRenewed)
     writer.append(rows)

@@ -1,23 +1,23 @@
-/// The elements of a result that are left in their places, in order.
+/// The elements of a result that keep their places, the *remaining* ones, in order.
 @usableFromInline
 struct LeftPieces {
-  /// Some of them that follow each other in the old result.
+  /// Remaining elements that are adjacent in the old result.
   struct Piece {
     /// Their places in the old result.
     let range: Range<Int>
-    /// The number of what took the place of the only one; nil if nothing was replaced.
+    /// The number of the element that replaces the only one; `nil` if none was replaced.
     var updated: Int?
   }
 
-  /// How many are left.
+  /// The number of remaining elements.
   @usableFromInline let count: Int
-  /// The places of those that are not, ascending.
+  /// The old places of the other elements, the *lifted* ones, ascending.
   @usableFromInline let lifted: [Int]
-  /// How many of those left come before each of them.
+  /// For each lifted element the number of remaining elements before it.
   @usableFromInline let leftBefore: [Int]
-  /// Those that were replaced in their places, ascending.
+  /// The remaining elements that were replaced in place, ascending.
   @usableFromInline let updated: [(place: Int, element: Int)]
-  /// How many were taken, and how many of `lifted` and `updated` they passed.
+  /// The numbers of elements taken so far, and of elements of `lifted` and `updated` before them.
   private var taken = 0
   private var liftedPassed = 0
   private var updatedPassed = 0
@@ -25,7 +25,7 @@ struct LeftPieces {
   /// - Parameters:
   ///   - count: the length of the old result.
   ///   - lifted: places in it, ascending.
-  ///   - updated: other places in it, ascending, and the number of what stands there now.
+  ///   - updated: other places in it, ascending, with the number of the new element at each.
   init(count: Int, lifted: [Int], updated: [(place: Int, element: Int)]) {
     self.count = count - lifted.count
     self.lifted = lifted
@@ -33,14 +33,14 @@ struct LeftPieces {
     leftBefore = lifted.enumerated().map { $0.element - $0.offset }
   }
 
-  /// The place in the old result of one that is left.
+  /// The old place of a remaining element.
   ///
-  /// - Parameter index: counted among those left.
+  /// - Parameter index: its index among the remaining elements.
   func oldPlace(of index: Int) -> Int {
     index + leftBefore.partitioningIndex { $0 > index }
   }
 
-  /// The number of what took the place of one that was replaced there; nil if it was not.
+  /// The number of the element that replaces the one at a place, or `nil`.
   @inlinable @inline(__always)
   func updatedElement(at place: Int) -> Int? {
     updated.isEmpty ? nil : foundUpdatedElement(at: place)
@@ -52,13 +52,15 @@ struct LeftPieces {
     return index < updated.count && updated[index].place == place ? updated[index].element : nil
   }
 
-  /// The first of those left, from one on, at which something holds; their number if it holds at none.
+  /// The index, among the remaining elements, of the first one from a start that satisfies a
+  /// predicate; their number if none does.
   ///
   /// - Parameters:
-  ///   - start: the first one to look at, counted among those left.
-  ///   - passed: how many of those that are not left come before it; afterwards, before the one that is returned.
-  ///   - isNear: whether to look in the neighbourhood first.
-  ///   - holds: gets a place in the old result. It holds at all behind one at which it holds.
+  ///   - start: the index of the first one to test, among the remaining elements.
+  ///   - passed: the number of lifted elements before it; afterwards, before the result.
+  ///   - isNear: whether to search the neighbourhood first.
+  ///   - holds: the predicate, for a place in the old result. If it holds at a place, it holds at
+  ///     all later ones.
   @inlinable
   func firstPlace(
     from start: Int, passing passed: inout Int, isNear: Bool, _ holds: (Int) -> Bool
@@ -93,11 +95,11 @@ struct LeftPieces {
     return low
   }
 
-  /// How many of those that are not left come before one that is.
+  /// The number of lifted elements before a remaining one.
   ///
   /// - Parameters:
-  ///   - index: counted among those left.
-  ///   - range: from the least to the greatest answer that is possible.
+  ///   - index: its index among the remaining elements.
+  ///   - range: the range of possible results.
   @inlinable @inline(__always)
   func liftedCount(before index: Int, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -109,15 +111,15 @@ struct LeftPieces {
     return low
   }
 
-  /// The place in the old result of the next one to be taken; the length of the old result if all are taken.
+  /// The old place of the next element to take; the length of the old result if all are taken.
   mutating func nextPlace() -> Int {
     while liftedPassed < lifted.count, leftBefore[liftedPassed] <= taken { liftedPassed += 1 }
     return taken + liftedPassed
   }
 
-  /// Takes the next ones, piece by piece.
+  /// Takes the next elements, piece by piece.
   ///
-  /// - Parameter end: up to here, counted among those left.
+  /// - Parameter end: the index to stop at, among the remaining elements.
   mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
     while taken < end {
       while liftedPassed < lifted.count, leftBefore[liftedPassed] <= taken { liftedPassed += 1 }
@@ -140,18 +142,18 @@ struct LeftPieces {
     }
   }
 
-  /// Takes all that there are.
+  /// Takes all elements.
   mutating func takeAll(_ body: (Piece) -> Void) {
     take(upTo: count, body)
   }
 }
 
-/// The first place of some at which something holds; the end of them if it holds at none.
+/// The first place in a range that satisfies a predicate; the end of the range if none does.
 ///
 /// - Parameters:
-///   - places: where to look.
-///   - isNear: whether to look near the start first.
-///   - holds: it holds at all places behind one at which it holds.
+///   - places: the range to search.
+///   - isNear: whether to search near the start first.
+///   - holds: the predicate. If it holds at a place, it holds at all later ones.
 @inlinable
 func firstPlace(in places: Range<Int>, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
   var (low, high) = (places.lowerBound, places.upperBound)

@@ -1,19 +1,20 @@
-/// Calls a function for the elements at some ranges of a list.
+/// Calls a transform for the elements in some ranges of a list.
 @usableFromInline typealias MappingCode<Source, Element> = (
   _ list: ArraySnapshot<Source>, _ ranges: [Range<Int>], _ transform: (Source) -> Element
 ) -> [Element]
 
-/// Makes one element of each.
+/// The operator behind `mapped`: a transform of each element.
 struct Mapping<Source, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
-  /// Called once for each element that is new or was replaced.
+  /// Called once for each inserted or replaced element.
   var transform: (Source) -> Element
-  /// Whether what was made of a replaced element is what was there: then nothing was replaced. Nil to
-  /// tell each replacement.
+  /// Whether the result for a replaced element is the same as the previous one: then it is no
+  /// replacement. `nil` to report each replacement.
   let isSame: ((Element, Element) -> Bool)?
   var code = ElementCode<Element>()
-  /// Calls the function for the elements at some ranges of a list. Compiled where their types are known, if it is given.
+  /// Calls the transform for the elements in some ranges of a list. Compiled where their types are
+  /// known, if it is passed.
   var call: MappingCode<Source, Element> = { list, ranges, transform in
     list.elements(at: ranges).map(transform)
   }

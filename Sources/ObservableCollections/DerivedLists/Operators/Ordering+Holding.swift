@@ -1,12 +1,12 @@
-// An order that is held, or was: elements that are edited stay in their places until nobody holds it.
+// An order that is or was held: edited elements keep their places until the last hold ends.
 //
-// The result is then no longer in order, but without those that wait it is. So what is placed is placed among the
-// others, its *anchors*, directly behind the last anchor that it comes behind.
+// The result is then no longer in order, but without the waiting elements it is. So elements are
+// placed among the others, its *anchors*, directly behind their last predecessor among the anchors.
 
 extension Ordering {
-  /// What became of the result while the order is held, or since it was.
+  /// The changes of the result while the order is held, or since it was.
   ///
-  /// - Parameter isHeld: whether it still is.
+  /// - Parameter isHeld: whether it is still held.
   mutating func advance(
     isHeld: Bool, _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: ArraySnapshot<Element>
@@ -41,9 +41,9 @@ extension Ordering {
     return write(placed, touched, elements)
   }
 
-  /// Everything that something happened to, and what waits, in the order of the result.
+  /// All touched and waiting elements, in the order of the result.
   ///
-  /// - Returns: also the numbers of the elements that are gone.
+  /// - Returns: those elements, and the numbers of the removed ones.
   private func collect(_ log: EditLog) -> (touched: [HeldTouch], gone: [Int]) {
     let effect = NetEffect(log)
     var touched: [HeldTouch] = []
@@ -76,13 +76,13 @@ extension Ordering {
     return (touched.sorted { $0.place < $1.place }, gone)
   }
 
-  // MARK: - Who stays
+  // MARK: - Elements that keep their places
 
-  /// Decides what becomes of the elements that something happened to.
+  /// Decides the fate of the touched elements.
   ///
-  /// One that stands in order between those before it and those behind it stays an anchor. A row of elements that all
-  /// changed is looked through from its beginning, and one that is greater than the next is left out: so one
-  /// that jumps does not make the others wait.
+  /// An element that is in order between those before and those behind it stays an anchor. A
+  /// sequence of changed elements is examined from its start, and an element that is greater than
+  /// the next is skipped: so one that jumps does not make the others wait.
   private func decide(
     _ touched: inout [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
     isHeld: Bool
@@ -92,7 +92,7 @@ extension Ordering {
       touched[index].fate =
         touch.isGone ? .gone : isHeld && !touch.isTouched ? .waits : .undecided
     }
-    // The next anchor that nothing happened to, and the next of the touched that may become one.
+    // The next untouched anchor, and the next touched element that may become one.
     var next = touched.map { $0.place + 1 }
     var candidates = [Int?](repeating: nil, count: touched.count)
     for index in touched.indices.dropLast().reversed()
@@ -125,9 +125,10 @@ extension Ordering {
     }
   }
 
-  /// Whether the anchors before and behind what is none any more are in order, as ``SortingCode/joins`` says.
+  /// Whether the anchors before and behind each former anchor are in order: see
+  /// ``SortingCode/joins``.
   ///
-  /// - Parameter areObjects: whether also one that is gone may have changed inside before.
+  /// - Parameter areObjects: whether a removed element, too, may have changed inside before.
   private func joins(
     _ touched: [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
     areObjects: Bool
@@ -160,7 +161,7 @@ extension Ordering {
     return true
   }
 
-  /// An element of the old result that nothing happened to.
+  /// An untouched element of the old result.
   private func anchor(
     at place: Int, _ shown: ArraySnapshot<Element>
   ) -> (element: Element, newIndex: Int) {
@@ -177,7 +178,7 @@ extension Ordering {
 
   // MARK: - Placing
 
-  /// Finds the places of what came and what was lifted.
+  /// Finds the places of the inserted and lifted elements.
   private func place(
     _ placed: inout [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?],
     _ shown: ArraySnapshot<Element>
@@ -200,9 +201,9 @@ extension Ordering {
     }
   }
 
-  /// Those of the old result to which nothing happened, and those of the others that are left.
+  /// The untouched elements of the old result, and those of the touched ones that remain.
   ///
-  /// - Parameter isLeft: whether one is left that became this.
+  /// - Parameter isLeft: whether an element with a given fate remains.
   private func pieces(
     _ touched: [HeldTouch], _ isLeft: (HeldTouch.Fate) -> Bool
   ) -> LeftPieces {
@@ -214,7 +215,7 @@ extension Ordering {
 
   // MARK: - Writing
 
-  /// Writes the result: those left, and between them those placed.
+  /// Writes the result: the remaining elements, and between them the placed ones.
   private mutating func write(
     _ placed: [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?]
   ) -> DerivedTurn<Element> {
@@ -245,19 +246,19 @@ extension Ordering {
   }
 }
 
-/// An element of a result that something happened to, or that waits.
+/// A touched or waiting element of a result.
 private struct HeldTouch {
-  /// What becomes of an element.
+  /// The fate of an element in a turn.
   enum Fate {
     case undecided
     case gone
-    /// It stands in order, where it stands.
+    /// It is in order in its place.
     case stays
-    /// It stays out of order, until nobody holds the order.
+    /// It keeps its place out of order, until the last hold ends.
     case waits
     case lifted
 
-    /// Whether it stays in its place.
+    /// Whether it keeps its place.
     var isLeft: Bool { self == .stays || self == .waits }
   }
 
@@ -267,14 +268,14 @@ private struct HeldTouch {
   let isUpdated: Bool
   let isGone: Bool
   let hasWaited: Bool
-  /// Whether something happened to it now.
+  /// Whether this turn changed it.
   let isTouched: Bool
-  /// Its index in the new source; -1 if it is gone.
+  /// Its index in the new source; -1 if it was removed.
   var newIndex = -1
   var fate = Fate.undecided
 }
 
-/// An element that is placed.
+/// An element to be placed.
 private struct HeldPlacing<Element> {
   let element: Element
   let number: Int
@@ -283,6 +284,6 @@ private struct HeldPlacing<Element> {
   /// Its place in the old result; nil if it is new.
   let old: Int?
   let isUpdated: Bool
-  /// Before how many of those left it comes.
+  /// The number of remaining elements before it.
   var place = 0
 }

@@ -1,29 +1,32 @@
-/// Brings the elements into an order, elements that are equal in it in the order of the source.
+/// The operator behind `ordered`: a stable sort of the elements.
 ///
-/// Each element of the source has a number, and both orders are lists of numbers: so no element is ever
-/// found by comparing, and whatever the order answers, no index is wrong. What a turn changes is lifted
-/// out, and placed anew among those that are left, which are in order.
+/// Each element of the source has a number, and both orders are lists of numbers: so no element is
+/// ever found by comparing, and whatever the comparator returns, no index is wrong. The elements
+/// that a turn changes are lifted out, and placed again among the remaining ones, which are in
+/// order.
 ///
-/// Why that is the stable sort of the source: those left are in order before and after, for neither they
-/// changed nor, among equals, how they stand in the source. The others are placed by a total order: the
-/// user's, and then the index in the source.
+/// Why that is the stable sort of the source: the remaining elements are in order before and after,
+/// for neither they changed nor, among equals, their order in the source. The others are placed by
+/// a total order: the comparator, and then the index in the source.
 ///
-/// An object that changes inside is out of order until the list is told, and misleads what is placed meanwhile. All
-/// neighbours are compared when they become neighbours, so it is seen when it is lifted: see ``SortingCode``. Then all
-/// are sorted anew. If one that has changed stays, it stands in order between its neighbours.
+/// An object that changes inside is out of order until the list is notified, and misplaces the
+/// elements that are placed meanwhile. Elements are compared when they become neighbours, so this
+/// is detected when it is lifted: see ``SortingCode``. Then all elements are sorted again. A
+/// changed object that is not lifted is in order between its neighbours.
 struct Ordering<Element>: AdjustableDerivation {
   typealias Shown = DerivedList<Element>
 
-  /// Whether an element stands before another one. Should be a strict weak order; if it is not, the result
-  /// is in some order.
+  /// Whether the first element comes before the second. It should be a strict weak ordering;
+  /// otherwise the order of the result is unspecified.
   var function: (Element, Element) -> Bool
   /// The numbers of the elements, in the order of the source.
   var numbers: ElementNumbers
-  /// The same in the order of the result.
+  /// The same numbers in the order of the result.
   var results: NumberList
-  /// The numbers of the elements that stay where the order would not put them, until nobody holds it.
+  /// The numbers of the waiting elements, which keep a place out of order until the last hold ends.
   var waiting: Set<Int> = []
-  /// Whether others are out of order too, which changed inside while the order was held.
+  /// Whether other elements are out of order too, because they changed inside while the order was
+  /// held.
   var isDoubtful = false
   let holds = OrderHolds()
   /// Whether the elements are objects; nil until the first removal.
@@ -81,9 +84,10 @@ struct Ordering<Element>: AdjustableDerivation {
     return write(plan, elements)
   }
 
-  /// Whether any of the elements at some places is an object, which may have changed without a replacement.
+  /// Whether any of the elements at some places is an object, which may have changed without a
+  /// replacement.
   ///
-  /// - Parameter places: Indexes in the list as it was shown last.
+  /// - Parameter places: indexes in the list before the turn.
   mutating func areObjects(
     at places: some Sequence<Int>, in shown: ArraySnapshot<Element>
   ) -> Bool {
@@ -130,7 +134,8 @@ struct Ordering<Element>: AdjustableDerivation {
   ) -> DerivedTurn<Element> {
     let elements = code.fetch(source, [0..<source.count])
     let order = sorting.sort(elements, function)
-    // Where each element of the source stood in the result, with its marks; or that it is new.
+    // For each element of the source its old place in the result, with its marks; or that it is
+    // new.
     var origins: [Int] = []
     origins.reserveCapacity(elements.count)
     log.forEachRun { run in

@@ -1,30 +1,30 @@
-/// What a turn does to an order: which elements are lifted, and where elements are placed among those
-/// that are left.
+/// The plan of a turn of an order: the elements to lift, and their places among the remaining ones.
 ///
-/// It is not generic, and names elements by numbers: the runtime would be asked for types at each step.
+/// It is not generic, and elements have numbers: otherwise the runtime would be asked for types at
+/// each step.
 @usableFromInline
 struct OrderingPlan {
-  /// The places in the new source of the elements that came, took the place of others, or moved: they are
+  /// The ranges, in the new source, of the inserted, replaced and moved elements, which are
   /// numbered in this order.
   private(set) var ranges: [Range<Int>]
-  /// Those that were in the result, in its order, and those that are gone.
+  /// The touched and removed elements of the old result, in its order.
   private(set) var touched: [TouchedPlace] = []
-  /// The numbers, of the order, of the elements that are gone.
+  /// The numbers of the removed elements in the order.
   private(set) var gone: [Int] = []
-  /// In the order of the source until they are placed.
+  /// The elements to place, in the order of the source until they are placed.
   @usableFromInline var placed: [PlacedElement] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
-  /// Those that are left.
+  /// The remaining elements.
   @usableFromInline private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
-  /// Lifted places, of which the ones before and behind are to be compared: whether those are in order is not known.
+  /// Lifted places whose neighbours must be compared: it is not known whether those are in order.
   @usableFromInline private(set) var gaps: [Range<Int>] = []
   private let count: Int
 
-  /// The elements that went, were replaced, moved or came.
+  /// Collects the removed, replaced, moved and inserted elements.
   ///
   /// - Parameters:
-  ///   - log: what became of the source.
+  ///   - log: the changes of the source.
   ///   - sources: the numbers in the order of the old source.
   ///   - results: the numbers in the order of the old result.
   init(_ log: EditLog, _ sources: NumberList, _ results: NumberList) {
@@ -60,7 +60,7 @@ struct OrderingPlan {
     touched.sort { $0.place < $1.place }
   }
 
-  /// Notes the elements that moved in the source, and were not replaced.
+  /// Notes the elements that were moved in the source, and not replaced.
   private mutating func collect(
     _ moves: [RangePair], but updatedOld: Set<Int>, from first: Int, _ sources: NumberList,
     _ results: NumberList
@@ -98,7 +98,7 @@ struct OrderingPlan {
         fate: fate, place: Int32(place), newIndex: Int32(newIndex), element: Int32(element)))
   }
 
-  /// Notes a new element. In the order of the source.
+  /// Notes a new element. Called in the order of the source.
   private mutating func insert(_ element: Int, _ newIndex: Int) {
     placed.append(
       PlacedElement(
@@ -106,12 +106,12 @@ struct OrderingPlan {
         insertion: Int32(placed.count)))
   }
 
-  /// Lifts what is gone, what was replaced by something that may not stand there, and what moved in the
-  /// source and has an equal beside it.
+  /// Lifts the removed elements, the replaced ones that may not stay, and those that were moved in
+  /// the source and have an equal neighbour.
   ///
   /// - Parameters:
-  ///   - fit: which of the elements that were touched may stay.
-  ///   - areObjects: whether also one that is gone may have changed inside before.
+  ///   - fit: for each touched element, whether it may stay.
+  ///   - areObjects: whether a removed element, too, may have changed inside before.
   mutating func lift(_ fit: [Bool], areObjects: Bool) {
     if areObjects || touched.count > gone.count { noteGaps(fit, areObjects: areObjects) }
     var lifted: [Int] = []
@@ -133,8 +133,8 @@ struct OrderingPlan {
     if lifted.count > gone.count { placed.sort { $0.newIndex < $1.newIndex } }
   }
 
-  /// Notes where elements are lifted that may have changed inside before: what was placed beside one since then, was
-  /// compared with what it had become.
+  /// Notes the places of lifted elements that may have changed inside before: an element that was
+  /// placed beside one since then was compared with its changed value.
   private mutating func noteGaps(_ fit: [Bool], areObjects: Bool) {
     var (gap, isDoubtful) = (0..<0, false)
     for (touch, isFitting) in zip(touched, fit) where !isFitting {
@@ -149,7 +149,7 @@ struct OrderingPlan {
     if isDoubtful { gaps.append(gap) }
   }
 
-  /// The elements to be placed, to write in them.
+  /// Removes and returns the elements to place, to write in them.
   @usableFromInline
   mutating func takePlaced() -> [PlacedElement] {
     var taken: [PlacedElement] = []
@@ -161,16 +161,17 @@ struct OrderingPlan {
 // MARK: - Writing
 
 extension OrderingPlan {
-  /// Writes the result: those left, and between them those placed.
+  /// Writes the result: the remaining elements, and between them the placed ones.
   ///
-  /// - Returns: what became of the result, and the elements that are new or replaced in it, by their numbers here.
+  /// - Returns: the changes of the result, and the numbers in this plan of its new and replaced
+  ///   elements.
   func write(
     _ results: inout NumberList
   ) -> (runs: DerivedRuns, inserted: [Int32], updated: [Int32]) {
     var runs = DerivedRuns(oldCount: count)
     runs.reserveCapacity(2 * (touched.count + placed.count) + 1)
     var (inserted, updated): ([Int32], [Int32]) = ([], [])
-    // What is lifted and placed is written as if it were new, so that the rest is in order.
+    // Lifted and placed elements are written like new ones, so that the rest is in order.
     let numbers = placed.map { element in
       element.old < 0 ? insertedNumbers[Int(element.insertion)] : results[Int(element.old)]
     }
@@ -203,10 +204,10 @@ extension OrderingPlan {
   }
 }
 
-/// An element of a result that something happened to.
+/// A touched element of a result.
 @usableFromInline
 struct TouchedPlace {
-  /// What happened to an element.
+  /// The fate of an element in a turn.
   enum Fate {
     case removed
     case updated
@@ -216,16 +217,16 @@ struct TouchedPlace {
   let fate: Fate
   /// Its place in the old result.
   @usableFromInline let place: Int32
-  /// Its index in the new source; -1 if it is gone.
+  /// Its index in the new source; -1 if it was removed.
   let newIndex: Int32
-  /// The number of what it is now; -1 if it is gone.
+  /// The number of the new element; -1 if it was removed.
   @usableFromInline let element: Int32
 
-  /// Whether it is there, and nothing happened to its neighbours.
+  /// Whether it was not removed, and its neighbours are untouched.
   ///
   /// - Parameters:
-  ///   - index: where it stands among those that something happened to.
-  ///   - touched: all those.
+  ///   - index: its index among the touched elements.
+  ///   - touched: all touched elements.
   @inlinable
   func isAlone(at index: Int, in touched: [TouchedPlace]) -> Bool {
     if element < 0 || index > 0 && touched[index - 1].place == place - 1 { return false }
@@ -233,7 +234,7 @@ struct TouchedPlace {
   }
 }
 
-/// An element that is placed.
+/// An element to be placed.
 @usableFromInline
 struct PlacedElement {
   /// Its number in the plan.
@@ -243,8 +244,8 @@ struct PlacedElement {
   /// Its place in the old result; -1 if it is new.
   let old: Int32
   let isUpdated: Bool
-  /// Which of the new elements it is, in the order of the source; -1 if it is none.
+  /// Its index among the new elements, in the order of the source; -1 if it is not new.
   let insertion: Int32
-  /// Before how many of those left it comes.
+  /// The number of remaining elements before it.
   @usableFromInline var place: Int32 = 0
 }

@@ -1,16 +1,18 @@
-/// Keeps what a function makes of the elements, and leaves out those of which it makes nothing.
+/// The operator behind `filtered` and `compactMapped`: keeps the elements for which a transform
+/// returns a value.
 ///
-/// What the function answered is remembered and never asked again: so whatever it answers the next
-/// time, no index is wrong. A flag for each element of the source says whether it is in the result; how many
-/// are set before an element is where it stands.
+/// The closure's results are cached and never requested again: so whatever it returns the next
+/// time, no index is wrong. A flag for each element of the source is set if the element is in the
+/// result; the number of set flags before an element is its index there.
 struct Selecting<Source, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
-  /// Called once for each element that is new or was replaced.
+  /// Called once for each inserted or replaced element.
   var function: Choosing<Source, Element>
   private(set) var flags: FlagList
   private let code: ElementCode<Element>
-  /// Whether what another function makes of an element is what was there; nil if it always is, as in a filter.
+  /// Whether the result of another closure is the same as the previous one; `nil` if it always is,
+  /// as in a filter.
   private let isSame: ((Element, Element) -> Bool)?
 
   init(
@@ -45,7 +47,7 @@ struct Selecting<Source, Element>: Derivation {
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let choice = function.choose(source, log.renewedIndexes)
-    // Not generic: the runtime would be asked for types at each step.
+    // Not generic: otherwise the runtime would be asked for types at each step.
     var selection = Selection(from: flags.take())
     selection.advance(log, choice.isKept)
     var turn = DerivedTurn<Element>(runs: selection.runs)
@@ -73,7 +75,7 @@ extension Selecting: AdjustableDerivation {
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    // The functions first: afterwards the flags are being written.
+    // The closures first: afterwards the flags are being written.
     let choice = function.choose(source, [0..<source.count])
     let isSame = isSame.map { isSame in
       { place, kept in isSame(shown[place], choice.kept[kept]) }
@@ -89,10 +91,10 @@ extension Selecting: AdjustableDerivation {
   }
 }
 
-/// Asks a function for elements, where it and their type are known.
+/// Calls a closure for elements, compiled where its type and theirs are known.
 @usableFromInline
 struct Choosing<Source, Element> {
-  /// What the function makes of the elements in some ranges.
+  /// The closure's results for the elements in some ranges.
   @usableFromInline
   let choose: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> Choice<Element>
 
@@ -116,12 +118,12 @@ struct Choosing<Source, Element> {
   }
 }
 
-/// What a function made of elements.
+/// The results of a closure for some elements.
 @usableFromInline
 struct Choice<Element> {
-  /// For each element, whether something was made of it.
+  /// For each element, whether there is a result.
   @usableFromInline var isKept: [Bool] = []
-  /// What was made.
+  /// The results.
   @usableFromInline var kept: [Element] = []
 
   @inlinable init() {}
@@ -129,16 +131,16 @@ struct Choice<Element> {
   @inlinable
   mutating func reserveCapacity(_ count: Int) {
     isKept.reserveCapacity(count)
-    // Else what is left out takes memory for a moment.
+    // For more elements, the excluded ones would occupy memory for a moment.
     if count <= 65_536 { kept.reserveCapacity(count) }
   }
 }
 
-/// What becomes of a selection in a turn.
+/// The changes of a selection in a turn.
 private struct Selection {
   private(set) var runs: DerivedRuns
-  /// The numbers, among the elements that are new or were replaced and are in the result, of those that are new
-  /// there, and of those that took the place of others.
+  /// The numbers, among the inserted and replaced elements of the source that are in the result, of
+  /// those that are new there, and of those that replace others.
   private(set) var (inserted, updated): ([Int32], [Int32]) = ([], [])
   private var writer: ChunkWriter<FlagStore>
   private var counter = FlagCounter()
@@ -149,7 +151,7 @@ private struct Selection {
     writer = ChunkWriter(flags)
   }
 
-  /// - Parameter isKept: for each element that is new or was replaced, whether it is in the result.
+  /// - Parameter isKept: for each inserted or replaced element, whether it is in the result.
   mutating func advance(_ log: EditLog, _ isKept: [Bool]) {
     runs.reserveCapacity(log.runCount)
     var next = 0
@@ -172,17 +174,18 @@ private struct Selection {
     }
   }
 
-  /// Chooses each element anew.
+  /// Selects all elements again.
   ///
   /// - Parameters:
-  ///   - isKept: whether an element is in the result, for each index of the new source.
-  ///   - isSame: whether one that is and was there is the same, by its place in the old result, and its number among
-  ///     those that are in the new one. Nil if all are, but those that were replaced in the source.
+  ///   - isKept: for each index of the new source, whether the element is in the result.
+  ///   - isSame: whether an element that is in the old and the new result is the same, by its index
+  ///     in the old result, and its number in the new one. `nil` if all are, except those that were
+  ///     replaced in the source.
   mutating func adjust(_ log: EditLog, _ isKept: [Bool], _ isSame: ((Int, Int) -> Bool)?) {
     var (index, kept) = (0, 0)
     log.forEachRun { run in
       let old = run.isInserted ? nil : run.oldStart
-      // How many of the elements before were in the result.
+      // The number of elements before this run that were in the result.
       var place = old.map { writer.old.setCount(before: $0) } ?? 0
       for offset in 0..<run.count {
         let isKept = isKept[index]
