@@ -1,12 +1,12 @@
-/// Keeps a stretch of the source: its first elements, its last ones, or a range.
+/// The operator behind `limited`: keeps a range of the source, such as its first or last elements.
 ///
-/// An element that is in the stretch before and after is the same; one that comes into it is new.
+/// An element that is in the range before and after keeps its identity; one that enters it is new.
 struct Cutting<Element>: AdjustableDerivation {
   typealias Shown = DerivedList<Element>
 
-  /// The stretch of a source that has so many elements; what does not exist is left out.
+  /// Returns the range for a source with a number of elements; it may exceed the source.
   var function: (Int) -> Range<Int>
-  /// Where the elements that are shown stand in the source.
+  /// The range of the shown elements in the source.
   private var range = 0..<0
   private let code: ElementCode<Element>
 
@@ -54,14 +54,15 @@ struct Cutting<Element>: AdjustableDerivation {
   }
 }
 
-/// What becomes of a stretch in a turn.
+/// The changes of a range in a turn.
 private struct Cut {
-  /// Where the stretch began and ended in the old source, and where it does in the new one.
+  /// The range in the old source, and in the new one.
   let (old, new): (Range<Int>, Range<Int>)
   private(set) var runs: DerivedRuns
-  /// Where the elements that are new in the stretch, and those that were replaced, stand in the new source.
+  /// The indexes in the new source of the elements that are new in the range, and of the replaced
+  /// ones.
   private(set) var (inserted, updated): ([Range<Int>], [Range<Int>]) = ([], [])
-  /// How much of the new source has been looked at.
+  /// The number of elements of the new source processed so far.
   private var count = 0
 
   init(from old: Range<Int>, to new: Range<Int>) {
@@ -69,7 +70,7 @@ private struct Cut {
     runs = DerivedRuns(oldCount: old.count)
   }
 
-  /// Takes what of the next run of the source lies in the stretch.
+  /// Takes the part of the next run of the source that lies in the range.
   mutating func take(_ run: PackedRun) {
     let part = (count..<count + run.count).clamped(to: new)
     let offset = part.lowerBound - count

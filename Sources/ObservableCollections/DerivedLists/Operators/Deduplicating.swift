@@ -1,7 +1,7 @@
-/// Keeps the first element of each key.
+/// The operator behind `distinct`: keeps the first element with each key.
 ///
-/// It is the list of the first elements of the sections by that key, which stand in the order of the source: what
-/// becomes of those is read from what becomes of the rows.
+/// The result is the list of the first elements of the sections by that key, in the order of the
+/// source: its changes are computed from those of the rows.
 struct Deduplicating<Key: Hashable, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 
@@ -51,7 +51,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
     of sections: [Range<Int>], in source: ArraySnapshot<Element>
   ) -> [Element] {
     let count = sections.reduce(0) { $0 + $1.count }
-    // To find one section's start is O(√S), to list those of all is O(S).
+    // Finding the start of one section is O(√S), listing those of all is O(S).
     let starts = count * count > sizes.count ? sizes.starts : nil
     return code.fetch(
       source,
@@ -62,16 +62,16 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
   }
 }
 
-/// What becomes of the sections' first elements in a turn. Not generic: the runtime would be asked for types at each
-/// step.
+/// The changes of the sections' first elements in a turn. Not generic: otherwise the runtime would
+/// be asked for types at each step.
 private struct Heads {
-  /// The rows of each section, before and after.
+  /// The rows of each old and new section.
   private let old, new: SectionSizes
   private(set) var runs: DerivedRuns
-  /// The sections whose first elements are new in the result, and those whose first elements were replaced, by their
-  /// places after.
+  /// The sections whose first elements are new in the result, and those whose first elements were
+  /// replaced, by their new indexes.
   private(set) var inserted, updated: [Range<Int>]
-  /// How many rows have been looked at.
+  /// The number of rows processed so far.
   private var row = 0
 
   init(from old: SectionSizes, to new: SectionSizes) {
@@ -80,22 +80,22 @@ private struct Heads {
     (inserted, updated) = ([], [])
   }
 
-  /// Takes those of the first elements that are among the next rows.
+  /// Takes the first elements among the rows of the next run.
   mutating func take(_ run: PackedRun) {
     let start = row
     row += run.count
-    // The first one at or behind the start, and the first one behind the end.
+    // The first section at or behind the start, and the first one behind the end.
     var section = firstSection(from: start)
     let end = firstSection(from: row)
     if section == end { return }
     if run.isInserted { return insert(section..<end) }
-    // Before a first element stands its header. So all but the first of these were first elements before.
+    // A first element follows its header. So all but the first of these were first elements before.
     let place = old.locate(run.oldStart + new.start(of: section) + 1 - start)
     var oldSection = place.section
     if place.offset != 1 {
       insert(section..<section + 1)
       section += 1
-      // The next one's header has come along, from wherever.
+      // The header of the next one is in the run, too, wherever it was.
       if section == end { return }
       oldSection = old.locate(run.oldStart + new.start(of: section) + 1 - start).section
     }

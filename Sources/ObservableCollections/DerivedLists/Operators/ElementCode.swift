@@ -1,9 +1,10 @@
-/// What is done with the elements of a derived list, whatever its operator is.
+/// Code that handles the elements of a derived list, for every operator.
 ///
-/// It is made where the type of the elements is known, in the module that calls an operator, and compiled for it.
-/// What is generic in this module would ask the runtime for the type at each step.
+/// It is made where the type of the elements is known, in the module that calls an operator, and
+/// compiled for that type. Generic code in this module would ask the runtime for the type at each
+/// step.
 ///
-/// A class, because a reference to one is held and passed on without a look at the type.
+/// A class, because a reference is held and passed on without access to the type.
 @usableFromInline
 final class ElementCode<Element> {
   /// The elements at some ranges of a list.
@@ -14,13 +15,13 @@ final class ElementCode<Element> {
   @usableFromInline
   let pick: (_ elements: [Element], _ indexes: [Int32]) -> [Element]
 
-  /// Edits a list so that it is what runs say. Those that no move call touched are in old order.
+  /// Edits a list to the result of runs. The runs that no move call touched are in old order.
   ///
-  /// Returns what holds the elements that leave.
+  /// Returns an object that holds the removed elements.
   @usableFromInline
   let edit: (_ list: inout ArraySnapshot<Element>, _ news: NewElements<Element>) -> AnyObject
 
-  /// Builds what runs say.
+  /// Builds the result of runs.
   @usableFromInline
   let rebuild:
     (_ list: ArraySnapshot<Element>, _ news: NewElements<Element>) -> ArraySnapshot<Element>
@@ -38,18 +39,18 @@ final class ElementCode<Element> {
   }
 }
 
-/// What a list is to become: runs of what it was, and the elements that it does not have.
+/// The next state of a list: runs of its old state, and the new elements.
 @usableFromInline
 struct NewElements<Element> {
   @usableFromInline let runs: [PackedRun]
-  /// Whether a move call touched some of them.
+  /// Whether a move call touched some runs.
   @usableFromInline let hasMoves: Bool
-  /// The length of the old list, and of the new one.
+  /// The lengths of the old and the new list.
   @usableFromInline let oldCount: Int
   @usableFromInline let newCount: Int
   /// The new elements, in their new order.
   @usableFromInline let inserted: [Element]
-  /// The elements that take the place of others, in their new order.
+  /// The replacing elements, in their new order.
   @usableFromInline let updated: [Element]
 
   init(_ runs: DerivedRuns, inserted: [Element], updated: [Element]) {
@@ -62,7 +63,7 @@ struct NewElements<Element> {
   }
 }
 
-/// Elements that left a list, to be released with nothing held.
+/// Elements removed from a list, to be released with nothing held.
 @usableFromInline
 final class DepartedElements<Element> {
   @usableFromInline var elements: [Element] = []
@@ -74,14 +75,14 @@ final class DepartedElements<Element> {
 /// Elements that move, in their new order.
 @usableFromInline
 struct MovedElements<Element> {
-  /// Those of short runs, and how many of them were taken.
+  /// The elements of short runs, and the number of those taken so far.
   @usableFromInline var elements: [Element] = []
   @usableFromInline var taken = 0
   /// The long runs.
   @usableFromInline var ranges: [ArraySnapshot<Element>] = []
   @usableFromInline var rangesTaken = 0
 
-  /// A run of so many is short: to copy it costs less than to cut the tree.
+  /// The maximum length of a short run: copying it costs less than cutting the tree.
   @inlinable static var few: Int { 64 }
 
   @inlinable init() {}
@@ -101,11 +102,13 @@ struct MovedElements<Element> {
 }
 
 extension ArraySnapshot {
-  /// Edits the list from the first run to the last. Those that no move call touched are in old order.
+  /// Edits the list from the first run to the last. The runs that no move call touched are in old
+  /// order.
   ///
-  /// What moves is copied first, and then removed where it was and inserted where it comes.
+  /// Moved elements are copied first, then removed from their old places and inserted at their new
+  /// ones.
   ///
-  /// - Complexity: O(R log N) for R runs, and what is inserted or replaced.
+  /// - Complexity: O(R log N) for R runs, plus the inserted and replaced elements.
   @inlinable
   mutating func edit(to news: NewElements<Element>, _ departed: DepartedElements<Element>) {
     var moved = news.hasMoves ? MovedElements(news.runs, self) : MovedElements()
@@ -158,7 +161,7 @@ extension ArraySnapshot {
     }
   }
 
-  /// What runs of the list come to, in one pass. O(N).
+  /// The result of runs of the list, built in one pass. O(N).
   @inlinable
   func rebuilt(to news: NewElements<Element>) -> ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape, expecting: news.newCount)

@@ -1,14 +1,14 @@
-/// A flag for each element of a list: which of them are in a result. Its weight is 1 if it is set.
+/// A flag for each element of a list: whether it is in a result. Its weight is 1 if it is set.
 typealias FlagList = ChunkList<FlagStore>
 
-/// The memory of a list of flags: some 1.5 bits for each.
+/// The memory of a list of flags: about 1.5 bits for each.
 struct FlagStore: ChunkStore {
   let capacity: Int
   /// The number of words of a slot.
   private let slotWords: Int
   private var words: [UInt64] = []
 
-  /// - Parameter capacity: how many flags a slot holds; tests make it small.
+  /// - Parameter capacity: the number of flags in a slot; tests make it small.
   init(capacity: Int = 1_024) {
     self.capacity = capacity
     slotWords = (capacity + 63) / 64
@@ -25,12 +25,12 @@ struct FlagStore: ChunkStore {
     words[slot * slotWords + offset >> 6] >> UInt64(offset & 63) & 1 != 0
   }
 
-  /// How many flags of a slot are set before one of them.
+  /// The number of set flags of a slot before an offset.
   func setCount(before offset: Int, in slot: Int) -> Int {
     setCount(in: 0..<offset, of: slot)
   }
 
-  /// How many flags of a slot are set in a range.
+  /// The number of set flags of a slot in a range.
   func setCount(in range: Range<Int>, of slot: Int) -> Int {
     if range.isEmpty { return 0 }
     let start = slot * slotWords
@@ -45,9 +45,9 @@ struct FlagStore: ChunkStore {
     }
   }
 
-  /// The place of a flag that is set.
+  /// The offset of a set flag.
   ///
-  /// - Parameter number: how many are set before it in the slot.
+  /// - Parameter number: the number of set flags before it in the slot.
   func offset(ofSet number: Int, in slot: Int) -> Int {
     let start = slot * slotWords
     var (index, left) = (start, number)
@@ -76,7 +76,7 @@ struct FlagStore: ChunkStore {
     return words.withUnsafeMutableBufferPointer { words in
       var weight = 0
       while goal < end {
-        // A word of the target, or what of one is to be written.
+        // A word of the target, or the rest of one.
         let (place, bit) = (goal >> 6, goal & 63)
         let count = min(64 - bit, end - goal)
         let (word, shift) = (position >> 6, position & 63)
@@ -113,10 +113,10 @@ extension ChunkList<FlagStore> {
     return store.isSet(at: place.offset, in: place.slot)
   }
 
-  /// How many flags are set.
+  /// The number of set flags.
   var setCount: Int { weight }
 
-  /// How many flags are set before an index. O(log C) for C chunks.
+  /// The number of set flags before an index. O(log C) for C chunks.
   ///
   /// - Parameter index: at most ``count``.
   func setCount(before index: Int) -> Int {
@@ -125,9 +125,9 @@ extension ChunkList<FlagStore> {
     return totals[place.chunk].weight + store.setCount(before: place.offset, in: place.slot)
   }
 
-  /// The index of a flag that is set. O(log C) for C chunks.
+  /// The index of a set flag. O(log C) for C chunks.
   ///
-  /// - Parameter number: how many are set before it; less than ``setCount``.
+  /// - Parameter number: the number of set flags before it; less than ``setCount``.
   func index(ofSet number: Int) -> Int {
     let chunk = totals.partitioningIndex { $0.weight > number } - 1
     let offset = store.offset(
@@ -136,14 +136,14 @@ extension ChunkList<FlagStore> {
   }
 }
 
-/// Counts the flags of a list that are set before one place after another. From one place to the next it counts those
-/// between, if they are near.
+/// Counts the set flags of a list before one place after another. From one place to a near one it
+/// counts those in between.
 struct FlagCounter {
   private var chunk = 0
   private var offset = 0
   private var count = 0
 
-  /// How many flags are set before an index.
+  /// The number of set flags before an index.
   ///
   /// - Parameters:
   ///   - index: at most the number of flags.

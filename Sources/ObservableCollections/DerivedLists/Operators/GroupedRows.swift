@@ -1,15 +1,17 @@
-/// The rows of elements that are grouped by a key: each section is its header followed by its elements, those of a
-/// section in the order of the source.
+/// The rows of elements that are grouped by a key: each section is its header followed by its
+/// elements, in the order of the source.
 ///
-/// Elements and headers have numbers, and both orders are lists of numbers, as in ``Ordering``: nothing is ever found
-/// by asking for a key again. Sections as values are nothing that it knows: who shows them makes them from its plans.
+/// Elements and headers have numbers, and both orders are lists of numbers, as in ``Ordering``:
+/// nothing is ever found by requesting a key again. It has no sections as values: the list makes
+/// them from its plans.
 ///
-/// Why that is the grouping of the source: what a turn changes is lifted out of its section, and placed
-/// anew by its index in the source. Those that are left kept their keys and their order. A section whose
-/// first element is another one is lifted as a whole, and placed by the index of the first. Those that are left have
-/// the first elements that they had, and those kept their order.
+/// Why that is the grouping of the source: the elements that a turn changes are lifted out of their
+/// sections, and placed again by their indexes in the source. The remaining ones have kept their
+/// keys and their order. A section with another first element is lifted as a whole, and placed by
+/// the index of its first element. The remaining sections have their old first elements, which have
+/// kept their order.
 ///
-/// Where much changes, all elements are dealt to their sections anew, by the keys that are known
+/// After many changes, all elements are assigned to their sections again, by the known keys
 /// (``RegroupingPlan``).
 struct GroupedRows<Key: Hashable, Element> {
   /// Finds the places of sections among others, which are in order: see ``GroupingCode/place``.
@@ -18,33 +20,34 @@ struct GroupedRows<Key: Hashable, Element> {
     _ table: SectionTable<Key>
   ) -> [Int]
 
-  /// What became of the rows.
+  /// The changes of the rows in a turn.
   struct Turn {
-    /// Where they come from, and how many records tell it.
+    /// The sources of the rows, and the number of records.
     let rows: SectionRowRuns
     /// The rows of each section.
     let sizes: SectionSizes
   }
 
-  /// Called once for each element that is new or was replaced.
+  /// Called once for each inserted or replaced element.
   var function: SectionChoosing<Element, Key>
-  /// Nil if the first elements decide.
+  /// Finds the places of sections; `nil` for the order of the first elements.
   private let placing: Placing?
-  /// How many elements must change for all to be dealt anew.
+  /// The number of changed elements from which on all are assigned to sections again.
   private let leastDealt: Int
   /// The numbers of the elements, in the order of the source.
   private(set) var numbers: ElementNumbers
   /// The numbers of headers and elements, in the order of the rows.
   private(set) var rows: NumberList
   private var table = SectionTable<Key>()
-  /// The slot of the section that an element, or a header, belongs to, by its number.
+  /// The slot of the section of an element, or of a header, by its number.
   private var slots: [Int32] = []
 
   /// - Parameters:
-  ///   - function: what the elements of a section have in common.
+  ///   - function: the key closure.
   ///   - numbers: the memory for numbers; tests make it small.
-  ///   - leastDealt: how many elements must change for all to be dealt anew. Tests take all and none.
-  ///   - placing: finds the places of sections; nil if the first elements decide.
+  ///   - leastDealt: the number of changed elements from which on all are assigned to sections
+  ///     again. Tests pass both extremes.
+  ///   - placing: finds the places of sections; `nil` for the order of the first elements.
   init(
     _ function: SectionChoosing<Element, Key>, numbers: NumberStore, leastDealt: Int,
     placing: Placing? = nil
@@ -56,13 +59,13 @@ struct GroupedRows<Key: Hashable, Element> {
     rows = NumberList(numbers)
   }
 
-  /// Where the element in a row stands in the source.
+  /// The index in the source of the element in a row.
   func sourceIndex(at row: Int) -> Int { numbers.order.index(of: rows[row]) }
 
   /// The row of an element of the source.
   func row(atSource index: Int) -> Int { rows.index(of: numbers.order[index]) }
 
-  /// Gives a number to the header of a section.
+  /// Assigns a number to the header of a section.
   private mutating func addHeader(of slot: Int) -> Int {
     let number = numbers.next()
     table.setHeader(number, of: slot)
@@ -75,28 +78,28 @@ struct GroupedRows<Key: Hashable, Element> {
     slots[number] = Int32(slot)
   }
 
-  /// Makes room for the slots of so many numbers.
+  /// Makes room for the slots of `count` numbers.
   private mutating func makeRoom(for count: Int) {
     if count > slots.count { slots += repeatElement(-1, count: count - slots.count) }
   }
 
-  /// Takes back what belongs to sections that are gone.
+  /// Frees the numbers and slots of removed sections.
   private mutating func remove(_ goneSlots: [Int]) {
     numbers.giveBack(goneSlots.map { table.header(of: $0) })
     for slot in goneSlots { table.remove(slot) }
   }
 }
 
-// MARK: - All anew
+// MARK: - Regrouping all elements
 
 extension GroupedRows {
-  /// Deals all elements to their sections, by keys that are asked for.
+  /// Assigns all elements to their sections, by keys that are requested again.
   ///
   /// - Parameters:
-  ///   - log: what became of the source.
-  ///   - source: what it led to.
-  ///   - sizes: the rows of each section so far.
-  ///   - rebuild: builds the sections that a plan says, and notes which headers are others.
+  ///   - log: the changes of the source.
+  ///   - source: the source after the changes.
+  ///   - sizes: the rows of each old section.
+  ///   - rebuild: builds the sections of a plan, and notes the replaced headers.
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
@@ -105,14 +108,14 @@ extension GroupedRows {
     return regroup(log, NetEffect(log), given: given, sizes, rebuild)
   }
 
-  /// Deals all elements to their sections.
+  /// Assigns all elements to their sections.
   ///
-  /// - Parameter given: the slots of the elements that are new or were replaced, or of all.
+  /// - Parameter given: the slots of the inserted and replaced elements, or of all.
   private mutating func regroup(
     _ log: EditLog, _ effect: NetEffect, given: [Int32], _ sizes: SectionSizes,
     _ rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void
   ) -> Turn {
-    // Before the elements' numbers: one that has just become free is not used again in this turn.
+    // Before the elements' numbers: a number that has just become free is not reused in this turn.
     for slot in given where table.headers[Int(slot)] < 0 { _ = addHeader(of: Int(slot)) }
     let inserted = numbers.next(effect.insertions.elementCount)
     makeRoom(for: numbers.limit)
@@ -146,7 +149,7 @@ extension GroupedRows {
 }
 
 extension EditLog {
-  /// A list begins with so many elements.
+  /// The log of the first `count` elements of a list.
   init(inserted count: Int) {
     self.init(
       oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
@@ -156,20 +159,20 @@ extension EditLog {
 // MARK: - A turn
 
 extension GroupedRows {
-  /// What became of the rows.
+  /// The changes of the rows after changes of the source.
   ///
   /// - Parameters:
-  ///   - log: what became of the source.
-  ///   - source: what it led to.
-  ///   - sizes: the rows of each section so far.
-  ///   - edit: edits sections so that they are what a plan says, and notes which headers are others.
+  ///   - log: the changes of the source.
+  ///   - source: the source after the changes.
+  ///   - sizes: the rows of each old section.
+  ///   - edit: edits the sections to those of a plan, and notes the replaced headers.
   ///   - rebuild: the same for a plan of all sections.
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> Turn {
-    // The functions first: afterwards all is being written.
+    // The key closure first: afterwards everything is being written.
     let given = function.choose(source, log.renewedIndexes, &table)
     let effect = NetEffect(log)
     let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
@@ -197,10 +200,10 @@ extension GroupedRows {
     return Turn(rows: written, sizes: plan.newSizes)
   }
 
-  /// Notes the elements that went, were replaced, moved or came.
+  /// Notes the removed, replaced, moved and inserted elements.
   ///
-  /// - Parameter given: the sections that those belong to that came or were replaced.
-  /// - Returns: the numbers of those that went.
+  /// - Parameter given: the slots of the inserted and replaced elements.
+  /// - Returns: the numbers of the removed elements.
   private mutating func collect(
     _ log: EditLog, _ effect: NetEffect, _ given: [Int32], _ plan: inout GroupingPlan
   ) -> [Int] {
@@ -244,7 +247,7 @@ extension GroupedRows {
     return gone
   }
 
-  /// Notes an element that was replaced.
+  /// Notes a replaced element.
   private mutating func update(
     _ oldIndex: Int, _ newIndex: Int, slot: Int, mayHaveMoved: Bool, _ plan: inout GroupingPlan
   ) {
@@ -257,7 +260,7 @@ extension GroupedRows {
     slots[number] = Int32(slot)
   }
 
-  /// Finds the places of sections among those that are left in theirs.
+  /// Finds the places of sections among the remaining ones.
   private func placeSections(_ plan: inout GroupingPlan) {
     var placed = plan.placedSections
     if placed.isEmpty { return }

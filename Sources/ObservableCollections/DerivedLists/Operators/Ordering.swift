@@ -169,7 +169,7 @@ struct Ordering<Element>: AdjustableDerivation {
     return turn
   }
 
-  /// Writes the order of the result anew.
+  /// Rewrites the order of the result.
   private mutating func writeResults(_ numbers: [Int32]) {
     var writer = ChunkWriter(results.take())
     for number in numbers { writer.append(Int(number)) }

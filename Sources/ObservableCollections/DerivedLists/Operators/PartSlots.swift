@@ -1,34 +1,35 @@
-/// Which part each element of a flattened list's source stands for, and how many elements of it are shown.
+/// The part of each element of a flattened list's source, and the number of its shown elements.
 ///
-/// A part has a number. Where an element of the source stands is a *slot*; several slots may have one part.
+/// A part has a number. The place of an element of the source is a *slot*; several slots may have
+/// one part.
 struct PartSlots {
   struct Slot {
     /// The number of the part.
     var part: Int
-    /// The part that is shown there; -1 if none is.
+    /// The part that is shown in the slot; -1 if none is.
     var shownPart = -1
-    /// The slot that it was when the list was brought up to date, and whether a move call touched it since, as in
-    /// the origin of a run.
+    /// The slot at the last update of the list, and whether a move call touched it since, as in the
+    /// origin of a run.
     var origin = PackedRun.inserted
 
-    /// Whether the part is shown there already.
+    /// Whether the part is already shown in the slot.
     var isShown: Bool { part == shownPart }
   }
 
-  /// What there is now.
+  /// The current slots.
   private(set) var slots: [Slot] = []
-  /// How many elements of each slot are shown, as they were when the list was brought up to date.
+  /// The number of shown elements of each slot, at the last update of the list.
   private(set) var sizes = SectionSizes()
-  /// Whether the slots are others than those that are shown.
+  /// Whether the slots differ from the shown ones.
   private(set) var areChanged = false
 
-  /// Takes what became of the source.
+  /// Takes over the changes of the source.
   ///
   /// - Parameters:
-  ///   - log: what became of it.
-  ///   - parts: the parts of its new and of its replaced elements, in their new order.
-  /// - Returns: whether the slots are others: not if elements were only replaced, by ones that lead to the same parts.
-  ///   That is found out without a look at the other slots.
+  ///   - log: the changes.
+  ///   - parts: the parts of its inserted and replaced elements, in their new order.
+  /// - Returns: whether the slots have changed: not if elements were only replaced by others with
+  ///   the same parts. That is found out without reading the other slots.
   mutating func take(_ log: EditLog, renewed parts: [Int]) -> Bool {
     if stay(log, renewed: parts) { return false }
     var (result, taken): ([Slot], Int) = ([], 0)
@@ -48,7 +49,7 @@ struct PartSlots {
     return true
   }
 
-  /// Whether all slots stay as they are.
+  /// Whether all slots remain unchanged.
   private func stay(_ log: EditLog, renewed parts: [Int]) -> Bool {
     var (index, taken, stay) = (0, 0, true)
     log.forEachRun { run in
@@ -63,13 +64,13 @@ struct PartSlots {
     return stay && index == slots.count
   }
 
-  /// What became of the flattened list.
+  /// The changes of the flattened list.
   ///
   /// - Parameters:
-  ///   - turns: what became of the parts in which something happened, and what all parts hold that have new slots, by
+  ///   - turns: the changes of the changed parts, and the contents of the parts with new slots, by
   ///     their numbers.
   ///   - changed: the slots of those parts, ascending.
-  ///   - code: what edits the list.
+  ///   - code: the code that edits the list.
   mutating func show<Element>(
     _ turns: [Int: SourceTurn<Element>], in changed: [Int], _ code: ElementCode<Element>
   ) -> DerivedTurn<Element> {
@@ -83,7 +84,7 @@ struct PartSlots {
     return turn
   }
 
-  /// Slot by slot.
+  /// Adds all slots, one by one.
   private mutating func showAll<Element>(
     _ turns: [Int: SourceTurn<Element>], in turn: inout DerivedTurn<Element>,
     _ code: ElementCode<Element>
@@ -116,7 +117,7 @@ struct PartSlots {
     areChanged = false
   }
 
-  /// Only the parts in which something happened.
+  /// Adds only the changed parts.
   private mutating func showChanged<Element>(
     _ turns: [Int: SourceTurn<Element>], _ changed: [Int], in turn: inout DerivedTurn<Element>
   ) {

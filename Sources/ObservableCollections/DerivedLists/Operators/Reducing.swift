@@ -1,11 +1,11 @@
-/// How elements are combined, compiled where the function and their type are known.
+/// Code that combines elements, compiled where the closure and their type are known.
 @usableFromInline
 struct Folding<Element> {
-  /// Combines a value with values behind it, from the first one to the last.
+  /// Combines a value with the values behind it, from the first to the last.
   @usableFromInline
   let fold: (_ value: Element, _ values: UnsafeBufferPointer<Element>) -> Element
 
-  /// Adds elements of a list behind some stretches.
+  /// Appends elements of a list to chunks.
   @usableFromInline
   let append:
     (_ stretches: inout Stretches<Element>, _ range: Range<Int>, _ list: ArraySnapshot<Element>)
@@ -20,7 +20,7 @@ struct Folding<Element> {
     }
     append = { stretches, range, list in
       list.forEachRun(in: range) { run in
-        // A stretch ends where the elements lie apart: to go on with it would cost more than one more.
+        // A chunk ends at a gap between the elements: continuing it would cost more than one more.
         var start = 0
         while start < run.count {
           let end = Swift.min(start + stretches.capacity, run.count)
@@ -38,12 +38,12 @@ struct Folding<Element> {
   }
 }
 
-/// Stretches of a list, and what each comes to.
+/// Chunks of a list, and the result for each.
 @usableFromInline
 struct Stretches<Element> {
-  /// How many elements a stretch has, at most. Two neighbours have more together.
+  /// The maximum number of elements in a chunk. Two neighbours have more together.
   @usableFromInline let capacity: Int
-  /// How many elements each stretch has, and what they come to.
+  /// The number of elements in each chunk, and the results.
   @usableFromInline var counts: [Int] = []
   @usableFromInline var values: [Element] = []
 
@@ -51,23 +51,23 @@ struct Stretches<Element> {
     self.capacity = capacity
   }
 
-  /// Whether the last stretch has room for so many elements.
+  /// Whether the last chunk has room for `count` elements.
   @inlinable
   func isOpen(for count: Int) -> Bool { (counts.last ?? capacity) + count <= capacity }
 
-  /// What the last stretch comes to. There is one.
+  /// The result for the last chunk. The list must not be empty.
   @inlinable var lastValue: Element { values[values.count - 1] }
 
-  /// Adds elements to the last stretch.
+  /// Adds elements to the last chunk.
   ///
-  /// - Parameter value: what it then comes to.
+  /// - Parameter value: the new result for the chunk.
   @inlinable
   mutating func widen(by count: Int, to value: Element) {
     counts[counts.count - 1] += count
     values[values.count - 1] = value
   }
 
-  /// Adds a stretch behind the others.
+  /// Appends a chunk.
   @inlinable
   mutating func append(_ count: Int, _ value: Element) {
     counts.append(count)
@@ -75,11 +75,11 @@ struct Stretches<Element> {
   }
 }
 
-/// Combines all elements into one.
+/// The operator behind `reduced`: combines all elements into one.
 ///
-/// It remembers what stretches of the source come to, and combines those anew in which something happened. Stretches
-/// that lie side by side are combined without a look at their elements, so a function that can be grouped in any
-/// way needs neither an inverse nor an order of its own.
+/// It caches the results for chunks of the source, and recomputes those of touched chunks. The
+/// results for adjacent chunks are combined without reading their elements, so an associative
+/// closure needs neither an inverse nor commutativity.
 struct Reducing<Element: Equatable>: Derivation {
   typealias Shown = ReducedList<Element>
 
@@ -92,11 +92,11 @@ struct Reducing<Element: Equatable>: Derivation {
   private var stretches: Stretches<Element>
 
   /// - Parameters:
-  ///   - initial: what no elements come to.
-  ///   - folding: what combines elements.
-  ///   - code: what edits the list.
-  ///   - capacity: how many elements a stretch has, at most.
-  ///   - mayBuildAnew: whether all stretches are made anew if that is cheaper. Tests say no.
+  ///   - initial: the result for no elements.
+  ///   - folding: the code that combines elements.
+  ///   - code: the code that edits the list.
+  ///   - capacity: the maximum number of elements in a chunk.
+  ///   - mayBuildAnew: whether to rebuild all chunks if that is cheaper. Tests pass `false`.
   init(
     _ initial: Element, _ folding: Folding<Element>, code: ElementCode<Element> = ElementCode(),
     capacity: Int = 256, mayBuildAnew: Bool = true
@@ -118,7 +118,7 @@ struct Reducing<Element: Equatable>: Derivation {
     folding.append(&stretches, 0..<source.count, source)
   }
 
-  /// What all elements come to.
+  /// The result for all elements.
   private var total: Element {
     stretches.values.withUnsafeBufferPointer { folding.fold(initial, $0) }
   }
@@ -126,7 +126,7 @@ struct Reducing<Element: Equatable>: Derivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    // Where every fourth stretch is looked through again, all are: that needs no search.
+    // If every fourth chunk must be read again, all are: that needs no search.
     if mayBuildAnew, log.runCount > stretches.counts.count / 2 {
       buildStretches(source)
     } else {
@@ -141,7 +141,7 @@ struct Reducing<Element: Equatable>: Derivation {
     return turn
   }
 
-  /// Keeps the stretches in which nothing happened.
+  /// Keeps the untouched chunks.
   private mutating func keepStretches(_ log: EditLog, _ source: ArraySnapshot<Element>) {
     let old = stretches
     var starts: [Int] = []
@@ -160,7 +160,7 @@ struct Reducing<Element: Equatable>: Derivation {
     log.forEachRun { run in
       defer { index += run.count }
       if run.isInserted || run.isUpdated { return }
-      // The stretches of which the run has all elements.
+      // The chunks that lie within the run.
       let oldEnd = run.oldStart + run.count
       let first = starts.partitioningIndex { $0 >= run.oldStart }
       let end = Swift.max(first, starts.partitioningIndex { $0 > oldEnd } - 1)
@@ -174,7 +174,7 @@ struct Reducing<Element: Equatable>: Derivation {
     folding.append(&stretches, pending..<index, source)
   }
 
-  /// Adds a stretch behind the others, to the last one if both are short.
+  /// Appends a chunk, or adds it to the last one if both are short.
   private mutating func append(_ count: Int, _ value: Element) {
     if stretches.isOpen(for: count) {
       let both = withUnsafePointer(to: value) {

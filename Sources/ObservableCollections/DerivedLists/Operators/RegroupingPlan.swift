@@ -1,8 +1,9 @@
-/// A grouped list made anew: all its rows, from the section of each element.
+/// The plan of a rebuilt grouped list: all its rows, from the section of each element.
 ///
-/// It is how a list begins, how it gets another key, and what a turn of many changes costs least. All elements are
-/// dealt to their sections in one pass, in the order of the source; nothing is searched. Those that were there keep
-/// their numbers, so where each row comes from is known.
+/// It is used for the first state of a list, for another key, and for a turn of so many changes
+/// that it is the cheapest way. All elements are assigned to their sections in one pass, in the
+/// order of the source; nothing is searched. Old elements keep their numbers, so the source of each
+/// row is known.
 ///
 /// Not generic, as ``GroupingPlan``.
 @usableFromInline
@@ -11,13 +12,13 @@ struct RegroupingPlan {
   @usableFromInline
   struct Section {
     @usableFromInline let slot: Int
-    /// Which section it was; -1 if it is new.
+    /// Its old index; -1 if it is new.
     @usableFromInline let old: Int
-    /// Where its elements stand among the members of all.
+    /// The range of its elements among all members.
     @usableFromInline let members: Range<Int>
-    /// Whether it has the elements that it had, none of them replaced.
+    /// Whether its elements are the old ones, none of them replaced.
     @usableFromInline let isSame: Bool
-    /// Whether its header is another one.
+    /// Whether its header is replaced.
     fileprivate(set) var hasNewHeader = false
   }
 
@@ -28,7 +29,7 @@ struct RegroupingPlan {
     @usableFromInline let index: Int32
     /// Its number.
     fileprivate let number: Int32
-    /// Where it stood among the rows, times 4, and its marks, as in a run; negative if it is new.
+    /// Its old row, times 4, and its marks, as in a run; negative if it is new.
     fileprivate let origin: Int32
   }
 
@@ -36,49 +37,49 @@ struct RegroupingPlan {
   @usableFromInline private(set) var sections: [Section] = []
   /// The elements, section by section.
   @usableFromInline private(set) var members: [Member] = []
-  /// How many of them are in sections that are not the same.
+  /// The number of members in changed sections.
   @usableFromInline private(set) var changedCount = 0
   /// The numbers of the elements, in the order of the new source.
   private(set) var numbers: [Int32] = []
-  /// The numbers of the elements that are gone.
+  /// The numbers of the removed elements.
   let gone: [Int]
   private let oldSizes: SectionSizes
   /// The slot of each old section, and the number of its first element.
   private let oldSlots: [Int32]
   private let oldFirsts: [Int32]
-  /// Of each element of the new source, as of a member.
+  /// The origin of each element of the new source, as of a member.
   private var origins: [Int32] = []
   /// The slot of each element of the new source.
   private var slotsOfElements: [Int32] = []
-  /// What is known of each slot.
+  /// The state of each slot.
   private var dealt: [DealtSlot]
   /// The slots that have elements, in the order of the first of them.
   private var appearing: [Int32] = []
-  /// Whether an element that is gone was in a section that is there.
+  /// Whether an element of a remaining section was removed.
   private var hasLost = false
 }
 
-/// What is known of a slot while elements are dealt.
+/// The state of a slot while elements are assigned.
 private struct DealtSlot {
-  /// Which section it was; -1 if it is new.
+  /// The section's old index; -1 if it is new.
   var old: Int32 = -1
-  /// How many elements there are, and the index in the source of the first one.
+  /// The number of its elements, and the index in the source of the first one.
   var count: Int32 = 0
   var first: Int32 = 0
-  /// Where the next element goes among the members of all.
+  /// The index of the next element among all members.
   var next: Int32 = 0
-  /// Where the next element comes from if it is the one that it was.
+  /// The origin of the next element if it is the old one.
   var expected: Int32 = -1
-  /// Whether all have been so far.
+  /// Whether all elements so far were the old ones.
   var isSame = true
 }
 
 // MARK: - The elements and their sections
 
 extension RegroupingPlan {
-  /// What a plan is made from.
+  /// The input of a plan.
   struct Source {
-    /// What became of the source, and what that comes to.
+    /// The changes of the source, and their net effect.
     let log: EditLog
     let effect: NetEffect
     /// The numbers in the order of the old source, and of the old rows.
@@ -88,14 +89,14 @@ extension RegroupingPlan {
     let sizes: SectionSizes
     /// The numbers of the new elements, in their order.
     let inserted: [Int32]
-    /// The slots of the elements that are new or were replaced, or of all.
+    /// The slots of the inserted and replaced elements, or of all.
     let given: [Int32]
-    /// How many slots there are.
+    /// The number of slots.
     let slotCount: Int
   }
 
   /// - Parameters:
-  ///   - source: what became of the source.
+  ///   - source: the changes of the source.
   ///   - slots: the slot of each number. Has room for all numbers.
   init(_ source: Source, _ slots: inout [Int32]) {
     let (log, oldRows, oldNumbers) = (source.log, source.rows, source.numbers)
@@ -151,7 +152,7 @@ extension RegroupingPlan {
     hasLost = gone.contains { dealt[Int(slots[$0])].count > 0 }
   }
 
-  /// The sections that need not be placed: those that were there, and whose first elements are the same. They are in
+  /// The sections that keep their places: old ones whose first elements are the same. They are in
   /// order.
   var left: [SectionRank] {
     zip(oldSlots, oldFirsts).compactMap { slot, first in
@@ -160,7 +161,7 @@ extension RegroupingPlan {
     }
   }
 
-  /// The others.
+  /// The sections to place: all others.
   var placed: [SectionRank] {
     appearing.compactMap { slot in
       let rank = rank(of: slot)
@@ -169,22 +170,22 @@ extension RegroupingPlan {
     }
   }
 
-  /// All, in the order of their first elements.
+  /// All sections, in the order of their first elements.
   var ranks: [SectionRank] { appearing.map(rank) }
 
   private func rank(of slot: Int32) -> SectionRank {
     SectionRank(slot: Int(slot), index: Int(dealt[Int(slot)].first))
   }
 
-  /// Whether a number is that of an element of the new source that did not move.
+  /// Whether a number belongs to an element of the new source that did not move.
   private func isFirst(_ number: Int32, _ index: Int) -> Bool {
     numbers[index] == number && origins[index] >= 0
       && origins[index] & Int32(PackedRun.movedMark) == 0
   }
 
-  /// Deals the elements to their sections.
+  /// Assigns the elements to their sections.
   ///
-  /// - Parameter ranks: the sections in their order.
+  /// - Parameter ranks: the sections in their new order.
   mutating func deal(to ranks: [SectionRank]) {
     let starts = oldSizes.starts
     var next: Int32 = 0
@@ -221,29 +222,29 @@ extension RegroupingPlan {
     }
   }
 
-  /// Notes that a section got another header.
+  /// Notes that the header of a section is replaced.
   @usableFromInline
   mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
 
-  /// The rows of each section afterwards.
+  /// The rows of each new section.
   var newSizes: SectionSizes { SectionSizes(sections.map { $0.members.count + 1 }) }
 
-  /// The sections that are gone, by their old indexes.
+  /// The removed sections, by their old indexes.
   private var goneSections: [Int] {
     oldSlots.indices.filter { dealt[Int(oldSlots[$0])].count == 0 }
   }
 
-  /// The slots that have no section any more.
+  /// The slots that no longer have a section.
   var goneSlots: [Int] { goneSections.map { Int(oldSlots[$0]) } }
 }
 
 // MARK: - Writing
 
 extension RegroupingPlan {
-  /// Writes the rows anew.
+  /// Rewrites the rows.
   ///
   /// - Parameter headers: the number of the header of each slot.
-  /// - Returns: where they come from.
+  /// - Returns: the sources of the rows.
   func write(_ rows: inout NumberList, headers: [Int32]) -> SectionRowRuns {
     let starts = oldSizes.starts
     var result = SectionRowRuns(oldSizes, gone: IndexRanges(goneSections), hasLost: hasLost)
@@ -267,7 +268,7 @@ extension RegroupingPlan {
     return result
   }
 
-  /// Writes where the elements of a section come from.
+  /// Writes the sources of a section's elements.
   private func writeOrigins(of range: Range<Int>, to result: inout SectionRowRuns) {
     var (origin, count) = (0, 0)
     func flush() {

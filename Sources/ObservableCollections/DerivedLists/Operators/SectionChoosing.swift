@@ -1,7 +1,7 @@
-/// Asks a function for the keys of elements, where it and their types are known.
+/// Calls a closure for the keys of elements, compiled where its type and theirs are known.
 @usableFromInline
 struct SectionChoosing<Element, Key: Hashable> {
-  /// The slots of the sections that the elements in some ranges belong to. Sections that are new get slots.
+  /// The slots of the sections of the elements in some ranges. New sections get slots.
   @usableFromInline
   let choose:
     (
@@ -24,14 +24,14 @@ struct SectionChoosing<Element, Key: Hashable> {
   }
 }
 
-/// Where a section stands among the others.
+/// The rank of a section among the others.
 @usableFromInline
 struct SectionRank {
   /// The slot of its key.
   @usableFromInline let slot: Int
   /// The index in the source of its first element.
   @usableFromInline let index: Int
-  /// What it is called by those who place it.
+  /// The number of the section in its plan.
   let number: Int
 
   init(slot: Int, index: Int, number: Int = 0) {
@@ -40,16 +40,16 @@ struct SectionRank {
 }
 
 extension [SectionRank] {
-  /// Brings sections in order, and finds their places among others.
+  /// Sorts sections, and finds their places among others.
   ///
-  /// - Returns: before how many of the others each of them comes.
+  /// - Returns: for each section, the number of others before it.
   @inlinable
   mutating func place(
     among leftCount: Int, _ left: (Int) -> SectionRank,
     _ isBefore: (SectionRank, SectionRank) -> Bool
   ) -> [Int] {
     sort(by: isBefore)
-    // Where many are placed, the next place is near.
+    // If many are placed, the next place is near.
     let isNear = count * count > leftCount
     var place = 0
     return map { rank in

@@ -1,17 +1,18 @@
-/// The rows of a grouped list as runs of those before, section by section, and the records that tell them.
+/// The rows of a grouped list as runs of the old rows, section by section, and the kinds of their
+/// records.
 ///
-/// Both ways of bringing a grouped list up to date write with it. So it does not depend on the way, nor on who hears
-/// of it, how many versions a turn takes.
+/// Both ways of updating a grouped list write with it. So the number of versions in a turn depends
+/// neither on the way nor on the observers.
 struct SectionRowRuns {
   private(set) var runs: DerivedRuns
   private let oldSizes: SectionSizes
-  /// The sections that are gone, by their old indexes.
+  /// The removed sections, by their old indexes.
   private let gone: IndexRanges
   /// The kinds of records, those of a batch.
   private var kinds: Kinds = []
-  /// The rows of the section that is being written, before; empty if it is new.
+  /// The old rows of the section that is being written; empty if it is new.
   private var own = 0..<0
-  /// Behind the last header before, and the last of its own elements.
+  /// The ends of the last old header, and of the last of the section's old elements.
   private var headerEnd = 0
   private var ownEnd = 0
 
@@ -28,9 +29,9 @@ struct SectionRowRuns {
   }
 
   /// - Parameters:
-  ///   - oldSizes: the rows of each section before.
-  ///   - gone: the sections that are gone, by their old indexes.
-  ///   - hasLost: whether elements left the source whose sections are there.
+  ///   - oldSizes: the rows of each old section.
+  ///   - gone: the removed sections, by their old indexes.
+  ///   - hasLost: whether elements of remaining sections were removed from the source.
   init(_ oldSizes: SectionSizes, gone: IndexRanges, hasLost: Bool) {
     runs = DerivedRuns(oldCount: oldSizes.total)
     self.oldSizes = oldSizes
@@ -39,23 +40,23 @@ struct SectionRowRuns {
     if hasLost { kinds.insert(.removal) }
   }
 
-  /// How many records tell the runs: those that the batch of the same runs comes to.
+  /// The number of records for the runs: that of a batch of the same runs.
   var recordCount: Int { kinds.rawValue.nonzeroBitCount }
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// Writes sections in which nothing happened.
+  /// Writes untouched sections.
   mutating func retain(sections rows: Range<Int>) {
     if rows.isEmpty { return }
     noteHeader(rows)
     runs.append(retained: rows, marks: 0)
   }
 
-  /// Writes the header of a section that was there.
+  /// Writes the header of an old section.
   ///
   /// - Parameters:
-  ///   - rows: those of the section, before.
-  ///   - isRenewed: whether the header is another one.
+  ///   - rows: the old rows of the section.
+  ///   - isRenewed: whether the header is replaced.
   mutating func begin(section rows: Range<Int>, isRenewed: Bool) {
     noteHeader(rows)
     (own, ownEnd) = (rows, rows.lowerBound + 1)
@@ -77,7 +78,7 @@ struct SectionRowRuns {
     runs.append(inserted: count)
   }
 
-  /// Writes elements that were there, all in one section.
+  /// Writes old elements, all of one section.
   mutating func retain(_ rows: Range<Int>, isRenewed: Bool) {
     noteElements(rows, isRenewed: isRenewed)
     runs.append(retained: rows, marks: isRenewed ? PackedRun.updatedMark : 0)
@@ -94,7 +95,8 @@ struct SectionRowRuns {
       ownEnd = rows.upperBound
       if isRenewed { kinds.insert(.replacement) }
     } else {
-      // They crossed. Where a section comes or goes with them, they are told as removed or inserted, or not at all.
+      // They crossed sections. If a section is inserted or removed with them, their records are
+      // removals or insertions, or there are none.
       let due: Kinds =
         own.isEmpty ? .removal : [.move, .insertion, isRenewed ? .replacement : .move]
       if kinds.isSuperset(of: due) { return }

@@ -1,17 +1,18 @@
-/// The sections of a grouped list by their keys: a slot for each, which it keeps as long as it is there.
+/// The sections of a grouped list by their keys, with a slot for each, which it keeps while it
+/// exists.
 ///
-/// A key is hashed when it is looked for and never again: so one that changes, as an object can, is
-/// found no more, and makes nothing wrong.
+/// A key is hashed when it is looked up and never again: a key that changes, as an object can, is
+/// no longer found, and breaks nothing.
 @usableFromInline
 struct SectionTable<Key: Hashable> {
-  // What belongs to a slot stands in a list for each kind: only that of the keys depends on their type.
+  // The properties of slots are in separate arrays: only that of the keys depends on their type.
 
-  /// Nil in a free slot.
+  /// The keys; `nil` in a free slot.
   @usableFromInline private(set) var keys: [Key?] = []
   @usableFromInline private(set) var hashes: [Int] = []
-  /// The next slot in the same bucket; -1 behind the last one.
+  /// The next slot in the same bucket; -1 for the last one.
   @usableFromInline private(set) var next: [Int32] = []
-  /// The numbers of the headers; -1 as long as a section has none.
+  /// The numbers of the headers; -1 for a section without one.
   private(set) var headers: [Int32] = []
   /// The first slot of each bucket. Their number is a power of 2.
   @usableFromInline private(set) var buckets: [Int32] = [-1]
@@ -20,10 +21,10 @@ struct SectionTable<Key: Hashable> {
   @usableFromInline
   init() {}
 
-  /// How many slots there are, free ones included.
+  /// The number of slots, including free ones.
   var slotCount: Int { headers.count }
 
-  /// The slot of a key, which may be a new one. Runs code of the key's.
+  /// The slot of a key, which may be a new one. Runs the key's code.
   @inlinable
   mutating func slot(of key: Key) -> Int {
     let hash = key.hashValue
@@ -65,7 +66,7 @@ struct SectionTable<Key: Hashable> {
     for slot in hashes.indices where !isFree.contains(Int32(slot)) { link(slot) }
   }
 
-  /// Gives a slot back. Runs no code of the key's.
+  /// Frees a slot. Runs no code of the key.
   mutating func remove(_ slot: Int) {
     let bucket = hashes[slot] & (buckets.count - 1)
     if buckets[bucket] == slot {
@@ -79,20 +80,20 @@ struct SectionTable<Key: Hashable> {
     free.append(Int32(slot))
   }
 
-  /// The key of a section that is there.
+  /// The key of an existing section.
   @inlinable
   func key(of slot: Int) -> Key {
     guard let key = keys[slot] else { trapNoSection(slot) }
     return key
   }
 
-  /// The number of a section's header; -1 as long as it has none.
+  /// The number of a section's header; -1 if it has none yet.
   func header(of slot: Int) -> Int { Int(headers[slot]) }
 
   /// Notes the number of a section's header.
   mutating func setHeader(_ number: Int, of slot: Int) { headers[slot] = Int32(number) }
 }
 
-/// Traps because of a slot. Apart, so that the inlined check stays small.
+/// Traps for a slot without a section. Separate, so that the inlined check stays small.
 @usableFromInline
 func trapNoSection(_ slot: Int) -> Never { trap("Slot \(slot) has no section") }

@@ -1,14 +1,14 @@
-/// What an order asks of elements, compiled where their type is known.
+/// Code that sorts and compares elements, compiled where their type is known.
 @usableFromInline
 struct SortingCode<Element> {
   @usableFromInline typealias Order = (Element, Element) -> Bool
 
-  /// The indexes of elements in an order. Stable.
+  /// Sorts elements and returns their indexes. Stable.
   @usableFromInline
   let sort: (_ elements: [Element], _ areInIncreasingOrder: Order) -> [Int32]
 
-  /// Whether elements that were touched may stay where they stand: each stands between its neighbours and is equal
-  /// to neither, and nothing happened to those. Nothing is asked for those that are gone.
+  /// For each touched element, whether it may keep its place: it is between its neighbours and
+  /// equal to neither, and those are untouched. Removed elements are not compared.
   @usableFromInline
   let fit:
     (
@@ -16,11 +16,11 @@ struct SortingCode<Element> {
       _ areInIncreasingOrder: Order
     ) -> [Bool]
 
-  /// Whether those that are left before and behind what was lifted are in order.
+  /// Whether the remaining elements before and behind the lifted ones are in order.
   ///
-  /// They are if nothing changed inside. If something did, what was placed beside it later may stand on the wrong side
-  /// of the others, for it was compared with an element that stood where it does not belong: so two neighbours are in order,
-  /// and are not any more when what stood between them is lifted.
+  /// They are if no object changed inside. If one did, an element that was placed beside it later
+  /// may be on the wrong side of the others, because it was compared with an object out of order:
+  /// then two neighbours are in order, and no longer are when the object between them is lifted.
   @usableFromInline
   let joins:
     (
@@ -28,7 +28,7 @@ struct SortingCode<Element> {
       _ areInIncreasingOrder: Order, _ oldIndex: (_ place: Int) -> Int
     ) -> Bool
 
-  /// Finds the places of what came and what was lifted, among those that are left.
+  /// Finds the places of the inserted and lifted elements among the remaining ones.
   @usableFromInline
   let place:
     (
@@ -68,10 +68,10 @@ struct SortingCode<Element> {
 }
 
 extension OrderingPlan {
-  /// Whether those that are left before and behind the gaps are in order.
+  /// Whether the remaining elements before and behind the gaps are in order.
   ///
-  /// - Parameter oldIndex: the index in the old source of one that is left, by its place in the old result. Those that
-  ///   are left stand in the new source as they did.
+  /// - Parameter oldIndex: the index in the old source of a remaining element, by its place in the
+  ///   old result. The remaining elements have the same order in the new source.
   @inlinable
   func joins<Element>(
     _ elements: [Element], _ shown: ArraySnapshot<Element>,
@@ -90,9 +90,10 @@ extension OrderingPlan {
     return true
   }
 
-  /// Finds the places of what came and what was lifted, among those that are left.
+  /// Finds the places of the inserted and lifted elements among the remaining ones.
   ///
-  /// - Parameter newIndex: the index in the new source of one that is left, by its place in the old result.
+  /// - Parameter newIndex: the index in the new source of a remaining element, by its place in the
+  ///   old result.
   @inlinable
   mutating func place<Element>(
     _ elements: [Element], _ shown: ArraySnapshot<Element>,
@@ -101,12 +102,12 @@ extension OrderingPlan {
     var placed = takePlaced()
     placed.sort { areInIncreasingOrder(elements[Int($0.element)], elements[Int($1.element)]) }
     var reader = LeafReader(shown)
-    // One of those left, as it is now.
+    // A remaining element, in its current state.
     let left = left
     func leftElement(_ place: Int) -> Element {
       left.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
     }
-    // Where many are placed, the next place is near.
+    // If many are placed, the next place is near.
     let isNear = placed.count * placed.count > left.count
     var (place, passed) = (0, 0)
     for index in placed.indices {
@@ -118,7 +119,7 @@ extension OrderingPlan {
         let limit = Int(placed[index].newIndex)
         place = left.firstPlace(from: place, passing: &passed, isNear: true) { other in
           let standing = leftElement(other)
-          // One that is less stands here if elements changed inside: what is placed does not come before it.
+          // If objects changed inside, a smaller one may be here: no element is placed before it.
           return areInIncreasingOrder(element, standing)
             || newIndex(other) > limit && !areInIncreasingOrder(standing, element)
         }

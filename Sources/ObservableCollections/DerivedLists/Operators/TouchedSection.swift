@@ -1,25 +1,25 @@
-/// A section in which something happened.
+/// A section that a turn changes.
 @usableFromInline
 struct TouchedSection {
   @usableFromInline let slot: Int
-  /// The rows of the elements that left their places.
+  /// The rows of the lifted elements.
   @usableFromInline private(set) var lifted: [Int] = []
-  /// Whether some of them left the list.
+  /// Whether some of them were removed from the list.
   private(set) var hasLost = false
-  /// The rows of those that were replaced in their places, and where what is there now stands in the source.
+  /// The rows of the elements replaced in place, and the indexes in the new source of the new ones.
   @usableFromInline private(set) var renewed: [(row: Int, newIndex: Int)] = []
-  /// The elements that are placed: in the order of the source, when they have been arranged.
+  /// The elements to place; in the order of the source after ``arrange(_:_:)``.
   @usableFromInline private(set) var placed: [PlacedRow] = []
   /// The number of its header if it is new.
   var newHeader: Int?
-  /// Whether its header is another one.
+  /// Whether its header is replaced.
   var hasNewHeader = false
-  /// Which section it was; -1 if it is new.
+  /// Its old index; -1 if it is new.
   @usableFromInline private(set) var oldSection = -1
-  /// The row of its first element, and how many it had.
+  /// The old row of its first element, and its old number of elements.
   private(set) var start = 0
   private(set) var count = 0
-  /// The elements that are left in their places.
+  /// The remaining elements.
   private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
   /// The index in the source of the first element.
   private(set) var firstIndex = 0
@@ -28,16 +28,16 @@ struct TouchedSection {
     self.slot = slot
   }
 
-  /// How many elements it has afterwards.
+  /// The number of its elements after the turn.
   var newCount: Int { left.count + placed.count }
 
   /// Whether it has lost all elements.
   var isGone: Bool { newCount == 0 }
 
-  /// Whether it is new, or its first element is another one.
+  /// Whether it is new, or has another first element.
   var isLifted: Bool { oldSection < 0 || lifted.first == start || placed.first?.place == 0 }
 
-  /// Whether it is left in its place.
+  /// Whether it keeps its place.
   @usableFromInline var stays: Bool { !isGone && !isLifted }
 
   /// Notes that an element leaves its place.
@@ -52,16 +52,16 @@ struct TouchedSection {
   /// Notes an element that is to be placed.
   mutating func place(_ element: PlacedRow) { placed.append(element) }
 
-  /// Notes where it was.
+  /// Notes its old place.
   mutating func begin(at section: Int, row: Int, count: Int) {
     (oldSection, start, self.count) = (section, row + 1, count)
   }
 
-  /// Finds the places of elements among those left.
+  /// Finds the places of elements among the remaining ones.
   ///
   /// - Parameters:
-  ///   - newIndex: the new index in the source of the element in a row.
-  ///   - isBehind: whether the element in a row stands behind a new index of the source.
+  ///   - newIndex: the index in the new source of the element in a row.
+  ///   - isBehind: whether the element in a row comes after an index of the new source.
   mutating func arrange(_ newIndex: (Int) -> Int, _ isBehind: (_ row: Int, _ index: Int) -> Bool) {
     lifted.sort()
     renewed.sort { $0.row < $1.row }
@@ -84,10 +84,10 @@ struct TouchedSection {
     self.left = left
   }
 
-  /// Which of the elements before are lifted.
+  /// The indexes of the lifted elements in the old section.
   @usableFromInline var liftedIndexes: IndexRanges { IndexRanges(lifted.map { $0 - start }) }
 
-  /// Which of those left were replaced in their places.
+  /// The indexes, among the remaining elements, of those replaced in place.
   @usableFromInline var renewedIndexes: IndexRanges {
     var passed = 0
     return IndexRanges(
@@ -97,23 +97,23 @@ struct TouchedSection {
       })
   }
 
-  /// Where those that are placed stand afterwards.
+  /// The indexes of the placed elements after the turn.
   @usableFromInline var placedIndexes: IndexRanges {
     IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
   }
 }
 
-/// An element of a grouped list that is placed.
+/// An element of a grouped list to be placed.
 @usableFromInline
 struct PlacedRow {
   /// Its index in the new source.
   @usableFromInline let newIndex: Int
-  /// Its row before; nil if it is new.
+  /// Its old row; `nil` if it is new.
   let old: Int?
   /// Whether it was replaced.
   let isRenewed: Bool
-  /// Which of the new elements it is, in the order of the source; -1 if it is none.
+  /// Its index among the new elements, in the order of the source; -1 if it is not new.
   let insertion: Int
-  /// Before how many of those left it comes.
+  /// The number of remaining elements before it.
   var place = 0
 }

@@ -1,22 +1,24 @@
-/// Puts the elements into sections by a key, those of a section in the order of the source.
+/// The operator behind `sections`: groups the elements by a key, in the order of the source.
 ///
-/// The result is a list of rows, which ``GroupedRows`` keeps, and the sections as values.
+/// The result is a list of rows, which ``GroupedRows`` computes, and the sections as values.
 struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   typealias Shown = DerivedSections<Header, Element>
   typealias Key = Header.ID
 
   private(set) var grouped: GroupedRows<Key, Element>
-  /// Makes the header of a section. Called for each one in which something happened.
+  /// Makes the header of a section. Called for each changed section.
   private let header: (Key, ArraySnapshot<Element>) -> Header
   private let code: GroupingCode<Header, Element>
 
   /// - Parameters:
-  ///   - function: what the elements of a section have in common.
-  ///   - code: what is done with elements.
+  ///   - function: the key closure.
+  ///   - code: the code that handles elements.
   ///   - numbers: the memory for numbers; tests make it small.
-  ///   - leastDealt: how many elements must change for all to be dealt anew. Tests take all and none.
+  ///   - leastDealt: the number of changed elements from which on all are assigned to sections
+  ///     again. Tests pass both extremes.
   ///   - header: makes the header of a section.
-  ///   - areInIncreasingOrder: whether a section stands before another one; nil if the first elements decide.
+  ///   - areInIncreasingOrder: returns whether the section of the first key comes before that of
+  ///     the second; `nil` for the order of the first elements.
   init(
     _ function: SectionChoosing<Element, Key>,
     code: GroupingCode<Header, Element> = GroupingCode(), numbers: NumberStore = NumberStore(),
@@ -80,8 +82,8 @@ extension Grouping: AdjustableDerivation {
 
 extension SectionsTurn {
   /// - Parameters:
-  ///   - turn: what became of the rows.
-  ///   - sections: what they are now.
+  ///   - turn: the changes of the rows.
+  ///   - sections: the sections after the changes.
   fileprivate init<Key>(
     _ turn: GroupedRows<Key, Element>.Turn,
     _ sections: SectionsSnapshot<Header, Element>.Sections

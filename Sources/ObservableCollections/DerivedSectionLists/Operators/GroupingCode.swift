@@ -1,20 +1,21 @@
-/// What a grouping does with elements, keys and headers, compiled where their types are known.
+/// Code that handles the elements, keys and headers of a grouping, compiled where their types are
+/// known.
 ///
-/// A class, because a reference to one is held and passed on without a look at the types.
+/// A class, because a reference is held and passed on without access to the types.
 @usableFromInline
 final class GroupingCode<Header: Identifiable & Equatable, Element> {
   @usableFromInline typealias Sections = SectionsSnapshot<Header, Element>.Sections
   @usableFromInline typealias MakeHeader = (Header.ID, ArraySnapshot<Element>) -> Header
-  /// Whether the section of a key stands before that of another one.
+  /// Returns whether the section of the first key comes before that of the second.
   @usableFromInline typealias Order = (Header.ID, Header.ID) -> Bool
 
   /// Finds the places of sections among others, which are in order.
   ///
   /// - Parameters:
-  ///   - placed: the sections to be placed. They are in order afterwards.
+  ///   - placed: the sections to place. They are sorted afterwards.
   ///   - leftCount: the number of the others.
-  ///   - left: where one of the others stands.
-  /// - Returns: before how many of the others each of them comes.
+  ///   - left: the rank of one of the others.
+  /// - Returns: for each placed section, the number of others before it.
   @usableFromInline
   let place:
     (
@@ -22,7 +23,7 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
       _ table: SectionTable<Header.ID>, _ areInIncreasingOrder: Order
     ) -> [Int]
 
-  /// Edits sections so that they are what a plan says, and notes which headers are others.
+  /// Edits sections to those of a plan, and notes the replaced headers.
   @usableFromInline
   let edit:
     (
@@ -30,7 +31,7 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
       _ table: SectionTable<Header.ID>, _ header: MakeHeader
     ) -> Sections
 
-  /// Builds the sections that a plan says, and notes which headers are others.
+  /// Builds the sections of a plan, and notes the replaced headers.
   @usableFromInline
   let rebuild:
     (
@@ -56,10 +57,11 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
   }
 }
 
-/// A function that makes headers, with a check that their ids are the keys of their sections: two headers of one id
-/// would be found out by a widget only.
+/// A header closure that checks that the id of each header is the key of its section: otherwise
+/// only a widget would detect two headers with one id.
 ///
-/// Hashes are asked too, so that a key that is not equal to itself, as one that is not a number, does not trap.
+/// Hashes are compared too, so that a key that is not equal to itself, such as a NaN, does not
+/// trap.
 @inlinable
 func withKeyAsID<Header: Identifiable, Element>(
   _ header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
@@ -71,7 +73,7 @@ func withKeyAsID<Header: Identifiable, Element>(
   }
 }
 
-/// Traps because of a header's id. Apart, so that the inlined check stays small.
+/// Traps for a header with another id. Separate, so that the inlined check stays small.
 @usableFromInline
 func trapOtherID(_ id: String, _ key: String) -> Never {
   trap("The header of the section with the key \(key) has the id \(id)")
@@ -80,7 +82,7 @@ func trapOtherID(_ id: String, _ key: String) -> Never {
 // MARK: - The sections themselves
 
 extension ArraySnapshot {
-  /// Sections edited to what a plan says.
+  /// The sections edited to those of a plan.
   ///
   /// - Parameter makeHeader: makes the header of a slot's section.
   @inlinable
@@ -101,7 +103,7 @@ extension ArraySnapshot {
     return sections
   }
 
-  /// A section of a plan. Notes whether its header is another one.
+  /// Makes a section of a plan, and notes whether its header is replaced.
   @inlinable
   func section<Header: Equatable, Item>(
     _ place: Int, of plan: inout GroupingPlan, _ reader: inout LeafReader<Item>,
@@ -131,7 +133,7 @@ extension ArraySnapshot {
     return SectionSnapshot(header, elements: elements)
   }
 
-  /// Sections built as a plan says.
+  /// The sections of a plan, rebuilt.
   ///
   /// - Parameter makeHeader: makes the header of a slot's section.
   @inlinable
@@ -142,7 +144,7 @@ extension ArraySnapshot {
     var builder = TreeBuilder<Element>(shape: shape, expecting: plan.sections.count)
     var (old, reader) = (RunReader(self), LeafReader(source))
     let shape = TreeShape.standard(for: Item.self)
-    // Where many are read, a leaf would be found anew for each.
+    // If many elements are read, finding the leaf of each would cost more.
     let isDense = plan.changedCount * 4 > source.count
     let all = isDense ? source.elements(at: [0..<source.count]) : []
     var items: [Item] = []

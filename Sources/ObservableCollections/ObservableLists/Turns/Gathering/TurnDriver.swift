@@ -122,7 +122,7 @@ where State == Batch.Snapshot {
   func letGo(standingAt stand: Int) {
     guard let link else { return }
     let source = link.source
-    // In one instant: a flush by somebody who hears of the end must find no sink to look for.
+    // In one instant: a flush by an observer of the end must not call the sink's closure.
     let (released, isBatchUnused) = source.core.withLock {
       (alarm.letGo(), source.leaveLocked(alarm, standingAt: stand))
     }
