@@ -1,54 +1,55 @@
-/// Where the elements of a list stand by their ids.
+/// The index of a list's elements by their ids.
 ///
-/// It stands in the log of its list, as an observer does, and is brought up to date when somebody asks. It is
-/// made when somebody asks first, of a list that is not small.
+/// It holds a position in the log of its list, as an observer does, and is updated on demand. It is
+/// created by the first lookup in a list that is not small.
 ///
-/// No code of an id runs under a lock. Who finds the index behind takes the log out, has the ids hashed with
-/// nothing held, and brings the rows up to date, unless somebody else was faster; then the work was for nothing,
-/// and the next look finds the index where it should be.
+/// No code of an id runs under a lock. A lookup that finds the index behind takes the log, has the
+/// ids hashed with nothing held, and updates the rows, unless another thread was faster; then the
+/// work is discarded, and the next lookup finds the index up to date.
 ///
-/// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, and `rows` are changed
-/// under the lock of `place` while `version` is -1, and read under that lock, or under the data lock while
-/// `version` is not -1.
+/// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, and
+/// `rows` are changed under the lock of `place` while `version` is -1, and read under that lock, or
+/// under the data lock while `version` is not -1.
 final class IdentityIndex: @unchecked Sendable {
-  /// What a look finds.
+  /// The result of a lookup.
   enum Look<State> {
-    /// The list is small: look at all of it.
+    /// The list is small: examine all its elements.
     case small(State)
     case found(IdentityRows.Found, State)
-    /// The index has to be brought up to date.
+    /// The index must be updated.
     case behind(Span<State>)
   }
 
-  /// What has happened since the index was brought up to date.
+  /// The changes since the last update of the index.
   struct Span<State> {
-    /// Nil if the index is to be made anew.
+    /// The log of the changes; `nil` to rebuild the index.
     let log: EditLog?
-    /// Where the index stands; -1 if it stands nowhere.
+    /// The position of the index; -1 if it has none.
     let start: Int
-    /// The list when it was looked at.
+    /// The state of the list at the lookup.
     let state: State
-    /// Its version, where a place in the log is held until the span has been taken over, or was in vain.
+    /// The version of that state; a position in the log is held there until the span has been taken
+    /// over or discarded.
     let version: Int
   }
 
-  /// The length of a list up to which its elements are looked at one by one.
+  /// The length of a list up to which its elements are examined one by one.
   static var smallCount: Int { 64 }
 
-  /// The same of this list.
+  /// The same length for this list.
   let smallCount: Int
-  /// Where the index stands; -1 if it is not made. Its lock comes before the data lock.
+  /// The position of the index; -1 if it was not created. Its lock comes before the data lock.
   private let place = LockedValue(-1)
-  /// The version that the rows are of; -1 while they change.
+  /// The version of the rows; -1 while they change.
   @exclusivity(unchecked) private(set) var version = -1
   @exclusivity(unchecked) private(set) var rows = IdentityRows([])
 
-  /// - Parameter smallCount: tests make it small.
+  /// - Parameter smallCount: the length of a small list; tests use a smaller one.
   init(smallCount: Int = IdentityIndex.smallCount) {
     self.smallCount = smallCount
   }
 
-  /// Looks for the rows of a hash.
+  /// Looks up the rows of a hash.
   func look<Batch>(_ hash: UInt32, in source: ObservableSource<Batch>) -> Look<Batch.Snapshot> {
     place.withLock { place in
       let core = source.core
@@ -59,16 +60,16 @@ final class IdentityIndex: @unchecked Sendable {
       let count = source.rowCount(of: state)
       if count <= smallCount { return .small(state) }
       var log = place < 0 ? nil : core.shared.history.log(since: place)
-      // So much has happened that a new index costs less.
+      // After so many changes a new index costs less.
       if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
       core.shared.history.stand(at: present, count: count)
       return .behind(Span(log: log, start: place, state: state, version: present))
     }
   }
 
-  /// Forgets all, of a list that has become small.
+  /// Drops all rows, for a list that has become small.
   ///
-  /// - Returns: the place in the log to give up; -1 for none.
+  /// - Returns: the position in the log to give up; -1 for none.
   func forget(in core: ArrayCore) -> Int {
     var old = IdentityRows([])
     return place.withLock { place in
@@ -79,13 +80,13 @@ final class IdentityIndex: @unchecked Sendable {
     }
   }
 
-  /// Takes over what has happened, unless somebody else was faster.
+  /// Takes over changes, unless another thread was faster.
   ///
   /// - Parameters:
-  ///   - renewed: the hashes of the rows that are new or were replaced.
-  ///   - hash: what to look for in the state at the end of the span.
-  ///   - core: that of the list.
-  /// - Returns: nil if somebody was faster.
+  ///   - renewed: the hashes of the inserted and replaced rows.
+  ///   - hash: the hash to look up in the state at the end of the span.
+  ///   - core: the core of the list.
+  /// - Returns: `nil` if another thread was faster.
   func advance<State>(
     _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
@@ -105,16 +106,16 @@ final class IdentityIndex: @unchecked Sendable {
     }
   }
 
-  /// The rows at a version, if the index is at it.
+  /// The rows, if they are those of a version.
   func rows(at wanted: Int) -> IdentityRows? {
     place.withLock { place in place == wanted ? rows : nil }
   }
 }
 
-/// The rows of an open transaction, which has edited the list since it began.
+/// The rows of an open transaction that has edited the list.
 final class DraftRows {
   var rows: IdentityRows
-  /// How many of the transaction's edits are in them.
+  /// The number of the transaction's edits that the rows include.
   var editCount = 0
 
   init(_ rows: IdentityRows) {
@@ -122,25 +123,25 @@ final class DraftRows {
   }
 }
 
-/// What an id is looked for by.
+/// The hash that an id is looked up by.
 @inlinable
 func identityHash(_ id: some Hashable) -> UInt32 {
-  // As a dictionary does it: a `hashValue` of somebody's own need not be mixed.
+  // Computed like a dictionary's: a custom `hashValue` need not be mixed.
   var hasher = Hasher()
   hasher.combine(id)
   return UInt32(truncatingIfNeeded: hasher.finalize())
 }
 
-// MARK: - Looking
+// MARK: - Lookups
 
 extension ObservableSource {
   /// The rows that may have an id, in the state that the calling thread sees.
   ///
   /// - Parameters:
-  ///   - hash: of the id.
-  ///   - hashes: for each row of some ranges of a state the hash of its id; nil for one that has none. Called with
-  ///     nothing held; inside a mutating call, with its gate.
-  /// - Returns: nothing found if all elements are to be looked at.
+  ///   - hash: the hash of the id.
+  ///   - hashes: returns the hash of the id for each row of some ranges of a state; `nil` for a row
+  ///     without one. Called with nothing held; inside a mutating call, with its gate.
+  /// - Returns: `nil` for `found` if all elements must be examined.
   func rows(
     of hash: UInt32, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> (found: IdentityRows.Found?, state: Batch.Snapshot) {
@@ -164,7 +165,7 @@ extension ObservableSource {
     }
   }
 
-  /// What everybody sees, if that is little and there is no index.
+  /// The published state, if it is small and there is no index.
   private var smallState: Batch.Snapshot? {
     core.withLock {
       if core.hasRest, core.shared.identityIndex != nil { return nil }
@@ -183,7 +184,7 @@ extension ObservableSource {
     return found
   }
 
-  /// Gives up a place in the log that no participant has.
+  /// Gives up a position in the log that belongs to no participant.
   private func leaveLog(at version: Int) {
     let isUnused = core.withLock {
       core.shared.history.leave(version)
@@ -205,19 +206,19 @@ extension ObservableSource {
       var log = EditLog(count: draft.rows.count)
       for edit in edits[start...] { log.apply(edit.edit) }
       let renewed = hashes(state, log.renewedIndexes)
-      // The code of an id may have looked for another one.
+      // The code of an id may have looked up another one.
       if draft.editCount != start { continue }
       draft.rows.advance(log, renewed: renewed)
       draft.editCount = edits.count
     }
   }
 
-  /// The rows that the transaction began with: those of the index, if it is there.
+  /// The rows at the start of the transaction: those of the index, if there is one.
   private func beginDraftRows(
     _ hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> DraftRows {
     let index = core.identityIndex
-    // Nobody but this thread changes the list: the index stays where it is.
+    // No other thread changes the list: the index keeps its position.
     var rows = index.rows(at: core.version)
     if rows == nil {
       if case .behind(let span) = index.look(0, in: self) {
@@ -235,14 +236,14 @@ extension ObservableSource {
 extension ArrayCore {
   /// No row has the id.
   @usableFromInline static var noRow: Int { -1 }
-  /// The rows are few: look at all.
+  /// There are few rows: examine all.
   @usableFromInline static var anyRow: Int { -2 }
-  /// The row is not known without looking further.
+  /// The row is not known without a further search.
   @usableFromInline static var unknownRow: Int { -3 }
 
-  /// Begins a lookup in the state that everybody sees.
+  /// Starts a lookup in the published state.
   ///
-  /// - Returns: whether the data lock is taken; else the calling thread sees another state.
+  /// - Returns: whether the data lock is held; otherwise the calling thread sees another state.
   @usableFromInline
   func beginLookup() -> Bool {
     noteRead()
@@ -263,16 +264,16 @@ extension ArrayCore {
       return count <= IdentityIndex.smallCount ? ArrayCore.anyRow : ArrayCore.unknownRow
     }
     if index.version == version { return index.rows.onlyRow(of: hash) }
-    // A list that has become small forgets its rows first.
+    // A list that has become small drops its rows first.
     return index.version < 0 && count <= index.smallCount ? ArrayCore.anyRow : ArrayCore.unknownRow
   }
 
-  /// The length of the list up to which its elements are looked at one by one.
+  /// The length of the list up to which its elements are examined one by one.
   fileprivate var smallIdentityCount: Int {
     withLock { shared.identityIndex?.smallCount } ?? IdentityIndex.smallCount
   }
 
-  /// The index of the list's ids; made if it is not there.
+  /// The index of the list's ids; created if there is none.
   fileprivate var identityIndex: IdentityIndex {
     withLock {
       if let index = shared.identityIndex { return index }

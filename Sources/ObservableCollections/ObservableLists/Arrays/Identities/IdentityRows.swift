@@ -1,43 +1,44 @@
 /// The rows of a list by the hashes of their ids.
 ///
-/// It holds neither ids nor elements, and calls no code of theirs: who asks compares the elements that it
-/// names. So it can be used under a lock, and code that lies about ids cannot break it.
+/// It holds neither ids nor elements, and runs none of their code: the caller compares the elements
+/// in the returned rows. So it can be used under a lock, and inconsistent ids cannot break it.
 ///
-/// Elements of one hash are a chain. To put one in or take one out is O(1) however long the chain is, and who asks
-/// gets only the first few of it: equal hashes make a search slow, but never an edit.
+/// The elements of one hash are a chain. Inserting one or removing one is O(1) however long the
+/// chain is, and a lookup returns only its first elements: equal hashes make a search slow, but
+/// never an edit.
 struct IdentityRows {
   /// The rows of one hash.
   struct Found {
-    /// One of them; nil if there is none.
+    /// One of the rows; `nil` if there is none.
     var first: Int?
     /// The others. Empty unless ids are equal, or their hashes.
     var others: [Int] = []
-    /// Whether that is all of them; else there were too many to look at.
+    /// Whether these are all rows; otherwise there were too many to examine.
     var isComplete = true
   }
 
   /// The neighbours of an element in its chain.
   private struct Link {
-    /// The number of the one behind; -1 for none.
+    /// The number of the next element; -1 for none.
     var next: Int32 = -1
-    /// The number of the one before; -1 for none.
+    /// The number of the previous element; -1 for none.
     var previous: Int32 = -1
   }
 
-  /// How many elements of one hash are looked at.
+  /// The maximum number of elements of one hash that a lookup examines.
   static var limit: Int { 32 }
-  /// How many elements of a chain are.
+  /// The maximum number of elements of a chain that a lookup examines.
   private static var chainLimit: Int { 256 }
 
   private var numbers = ElementNumbers(NumberStore(capacity: 128))
-  /// By number: the hash; what it is of a row without an id is not said.
+  /// By number: the hash; unspecified for a row without an id.
   private var hashes: [UInt32] = []
   /// By number.
   private var links: [Link] = []
-  /// The first number of each chain; as many as a power of two. -1 for none.
+  /// The first number of each chain, or -1. The number of chains is a power of two.
   private var heads: [Int32] = []
 
-  /// - Parameter hashes: for each row the hash of its id; nil for one that has none, a header.
+  /// - Parameter hashes: for each row the hash of its id; `nil` for a header, which has none.
   init(_ hashes: [UInt32?]) {
     numbers.begin(count: hashes.count)
     self.hashes = hashes.map { $0 ?? 0 }
@@ -51,7 +52,7 @@ struct IdentityRows {
   /// The number of rows.
   var count: Int { numbers.order.count }
 
-  /// How many rows there is room for.
+  /// The capacity in rows.
   var placeCount: Int { hashes.count }
 
   /// The rows whose ids have a hash.
@@ -74,7 +75,8 @@ struct IdentityRows {
     return found
   }
 
-  /// The only row whose id may have a hash; `noRow` of a core if there is none, `unknownRow` if there are several.
+  /// The only row that may have an id with a hash; `noRow` of a core if there is none, `unknownRow`
+  /// if there are several.
   func onlyRow(of hash: UInt32) -> Int {
     var number = Int(heads[Int(hash) & (heads.count - 1)])
     var found = -1
@@ -91,11 +93,11 @@ struct IdentityRows {
     return found < 0 ? ArrayCore.noRow : numbers.order.index(of: found)
   }
 
-  /// Takes over what happened to the list.
+  /// Takes over changes of the list.
   ///
   /// - Parameters:
-  ///   - log: what happened.
-  ///   - renewed: as for the initialiser, for each row that is new or was replaced, in order.
+  ///   - log: the changes.
+  ///   - renewed: as for the initialiser, for each inserted or replaced row, in order.
   mutating func advance(_ log: EditLog, renewed: [UInt32?]) {
     let gone = numbers.numbers(removedBy: log)
     for number in gone { remove(number) }
@@ -112,7 +114,8 @@ struct IdentityRows {
     }
     let new = numbers.take(log, removing: gone, reusingThem: true)
     let missing = numbers.limit - hashes.count
-    // To append nothing to what is shared copies it, too: replacements in a transaction would copy the index.
+    // Appending nothing copies a shared array, too: replacements in a transaction would copy the
+    // index.
     if missing > 0 {
       hashes += repeatElement(0, count: missing)
       links += repeatElement(Link(), count: missing)
@@ -121,7 +124,7 @@ struct IdentityRows {
       if let hash { insert(number, hash) }
     }
     if count > heads.count { spread() }
-    // Most of what there is room for is gone.
+    // Most of the capacity is unused.
     if numbers.limit > 2 * count + 128 { self = IdentityRows(hashesInOrder) }
   }
 }
@@ -129,7 +132,7 @@ struct IdentityRows {
 // MARK: - Chains
 
 extension IdentityRows {
-  /// For each row the hash of its id, nil for one that has none.
+  /// For each row the hash of its id, or `nil`.
   private var hashesInOrder: [UInt32?] {
     (0..<count).map { index in
       let number = numbers.order[index]
@@ -146,7 +149,7 @@ extension IdentityRows {
     return result
   }
 
-  /// Puts an element at the beginning of its chain.
+  /// Inserts an element at the front of its chain.
   private mutating func insert(_ number: Int, _ hash: UInt32) {
     hashes[number] = hash
     let chain = Int(hash) & (heads.count - 1)
@@ -156,7 +159,7 @@ extension IdentityRows {
     heads[chain] = Int32(number)
   }
 
-  /// Takes an element out of its chain, if it is in one.
+  /// Removes an element from its chain, if it is in one.
   private mutating func remove(_ number: Int) {
     let link = links[number]
     let chain = Int(hashes[number]) & (heads.count - 1)
@@ -172,7 +175,7 @@ extension IdentityRows {
     links[number] = Link()
   }
 
-  /// Gives an element another hash.
+  /// Changes the hash of an element.
   private mutating func replace(_ number: Int, _ hash: UInt32?) {
     guard let hash, hash != hashes[number] else { return }
     remove(number)

@@ -1,30 +1,31 @@
-/// The edit log of an array, cut at the versions at which somebody stands.
+/// The edit log of a list, split at the versions that observers hold a position at.
 ///
-/// An observer *stands* at the version that it saw last. Between two standing places, and behind
-/// the last one, lies what happened. Neighbours that nobody stands between are composed as soon as
-/// the later one has grown to half the earlier one's size: so an edit is composed O(log K) times
-/// before an observer K edits behind asks for it, however often others come and go meanwhile, and
-/// there are O(log K) pieces. With nobody standing nothing is kept and recording costs nothing.
+/// An observer holds a position at the version that it received last. The changes between two
+/// positions, and after the last one, are a piece. Adjacent pieces without a position between them
+/// are composed as soon as the later one has grown to half the earlier one's size: so an edit is
+/// composed O(log K) times before an observer K edits behind requests it, however often others come
+/// and go meanwhile, and there are O(log K) pieces. Without positions nothing is kept and recording
+/// costs nothing.
 struct EditHistory {
   private struct Piece {
     /// The version at which the piece starts.
     let version: Int
-    /// How many observers stand there.
+    /// The number of observers with a position there.
     var standing: Int
-    /// From `version` to the version of the next piece, or to now.
+    /// The changes from `version` to the version of the next piece, or to the current one.
     var log: EditLog
   }
 
   private var pieces: [Piece] = []
-  /// Versions that showed the same as a later one at which somebody stands: those at which the observers stood
-  /// whose turn came to nothing.
+  /// Versions with the same state as a later one with a position: the former positions of observers
+  /// whose turn had no effect.
   private var sameAsLater: [(version: Int, later: Int)] = []
-  /// The last edits one by one, if the array was asked to keep some.
+  /// The last edits one by one, if a history limit is set.
   private var kept: KeptEdits?
 
-  /// Whether a record need not be noted.
+  /// Whether records need not be noted.
   var isIdle: Bool { pieces.isEmpty && kept == nil }
-  /// Whether nobody stands anywhere.
+  /// Whether there are no positions.
   var isEmpty: Bool { pieces.isEmpty }
 
   /// The number of runs kept, over all pieces.
@@ -38,7 +39,7 @@ struct EditHistory {
     compose(edit)
   }
 
-  /// Keeps a record, if the array was asked to. What it came to is composed beside it.
+  /// Keeps a record, if a history limit is set. Its effect is composed separately.
   mutating func keep(_ edit: IndexEdit) { kept?.append(edit) }
 
   /// Composes a record with the log, and does not keep it.
@@ -47,14 +48,14 @@ struct EditHistory {
     pieces[pieces.count - 1].log.apply(edit)
   }
 
-  /// Whether to compose so many runs costs less than to make the edits that they come to, one by one.
+  /// Whether composing `runCount` runs costs less than applying their edits one by one.
   func composes(_ runCount: Int) -> Bool {
     pieces.last.map { runCount * 16 >= $0.log.runCount } ?? true
   }
 
   /// Composes several records at once with the log, and keeps none.
   ///
-  /// - Parameter runs: what they come to.
+  /// - Parameter runs: the combined result of the records.
   mutating func compose(_ runs: some RunList) {
     guard let last = pieces.last else { return }
     pieces[pieces.count - 1].log = last.log.composed(with: EditLog(runs))
@@ -67,7 +68,7 @@ struct EditHistory {
     pieces[pieces.count - 1].log.apply(edit)
   }
 
-  /// Lets an observer stand at the current version.
+  /// Adds an observer's position at the current version.
   mutating func stand(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {
       pieces[pieces.count - 1].standing += 1
@@ -75,7 +76,7 @@ struct EditHistory {
     }
     let piece = Piece(version: version, standing: 1, log: EditLog(count: count))
     if pieces.isEmpty {
-      // An array of one is made faster than one that grows.
+      // An array literal is faster than an array that grows.
       pieces = [piece]
     } else {
       composeBackwards(from: pieces.count - 1)
@@ -83,7 +84,7 @@ struct EditHistory {
     }
   }
 
-  /// Takes an observer's standing place away and forgets what nobody needs any more.
+  /// Removes an observer's position, and drops the changes that no position needs any more.
   mutating func leave(_ version: Int) {
     let index = self.index(of: version)
     pieces[index].standing -= 1
@@ -96,9 +97,9 @@ struct EditHistory {
     }
   }
 
-  /// Moves an observer's standing place to the current version.
+  /// Moves an observer's position to the current version.
   ///
-  /// - Returns: what happened since, and whether others still stand there.
+  /// - Returns: the changes since, and whether others still hold the old position.
   mutating func advance(from version: Int, to present: Int) -> (log: EditLog, isShared: Bool) {
     if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
       var piece = Piece(
@@ -112,8 +113,8 @@ struct EditHistory {
     return (log, isStanding(at: version))
   }
 
-  /// Composes a piece at whose start nobody stands with the one before, if that one is at most
-  /// twice as long; and then what has come of them.
+  /// Composes a piece without a position at its start with the previous one, if that one is at most
+  /// twice as long; and then the result in the same way.
   private mutating func composeBackwards(from index: Int) {
     var index = index
     while index > 0, pieces[index].standing == 0,
@@ -125,20 +126,19 @@ struct EditHistory {
     }
   }
 
-  /// Whether somebody stands at a version.
+  /// Whether an observer holds a position at a version.
   func isStanding(at version: Int) -> Bool {
     let index = pieces.partitioningIndex { $0.version >= version }
     return index < pieces.count && pieces[index].version == version && pieces[index].standing > 0
   }
 
-  /// What happened since a version at which somebody stands. O(R log R log P) for R runs in P
-  /// pieces.
+  /// The changes since a version with a position. O(R log R log P) for R runs in P pieces.
   func log(since version: Int) -> EditLog {
     composed(index(of: version)..<pieces.count)
   }
 
-  /// Some pieces as one log. By halves: composing one after the other would copy what has come
-  /// together so far once for each piece.
+  /// Some pieces as one log. By halves: composing one after the other would copy the result so far
+  /// once for each piece.
   private func composed(_ range: Range<Int>) -> EditLog {
     if range.count == 1 { return pieces[range.lowerBound].log }
     let middle = range.lowerBound + range.count / 2
@@ -158,7 +158,7 @@ struct EditHistory {
 // MARK: - Older versions
 
 extension EditHistory {
-  /// The most edits kept one by one.
+  /// The maximum number of edits kept one by one.
   var keepLimit: Int {
     get { kept?.limit ?? 0 }
     set {
@@ -171,18 +171,18 @@ extension EditHistory {
     }
   }
 
-  /// What is known of the time since a version.
+  /// The known changes since a version.
   enum Past {
-    /// Somebody stands there.
+    /// An observer holds a position at the version.
     case log(EditLog)
     /// The edits since then are kept.
     case edits([IndexEdit])
   }
 
-  /// What is known of the time since a version; nil if nothing is.
+  /// The known changes since a version, or `nil`.
   ///
   /// - Parameters:
-  ///   - revision: any; an unversioned state is not known.
+  ///   - revision: any revision; an unversioned state is not known.
   ///   - present: the current version.
   func past(since revision: Revision, present: Int) -> Past? {
     let version = revision.version
@@ -194,7 +194,8 @@ extension EditHistory {
     return same.map { .log(log(since: $0.later)) }
   }
 
-  /// Notes that what happened between two versions came to nothing. Somebody stands at the later one.
+  /// Notes that the changes between two versions cancelled out. An observer holds a position at the
+  /// later one.
   mutating func noteSame(_ version: Int, as later: Int) {
     sameAsLater = sameAsLater.filter { isStanding(at: $0.later) } + [(version, later)]
   }

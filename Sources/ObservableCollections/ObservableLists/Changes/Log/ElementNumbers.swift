@@ -1,20 +1,20 @@
-/// A number for each element of a list, which the element keeps until it leaves.
+/// A number for each element of a list, which the element keeps until it is removed.
 ///
-/// It says where an element stands that was met before, without asking the element: so code that lies
+/// It gives the index of a known element without running the element's code: so inconsistent code
 /// cannot make an index wrong.
 struct ElementNumbers {
   /// The numbers in the order of the list.
   private(set) var order: NumberList
-  /// The numbers that no element has, to be used again.
+  /// The unused numbers, to be reused.
   private var free: [Int] = []
-  /// More than any number: what belongs to numbers has so many places.
+  /// An upper bound of the numbers: the length of an array indexed by them.
   private(set) var limit = 0
 
   init(_ store: NumberStore = NumberStore()) {
     order = NumberList(store)
   }
 
-  /// Gives numbers to the elements of the first list: 0, 1, 2 …
+  /// Assigns numbers to the first elements of a list: 0, 1, 2 …
   mutating func begin(count: Int) {
     var writer = ChunkWriter(order.take())
     for number in 0..<count { writer.append(number) }
@@ -22,23 +22,23 @@ struct ElementNumbers {
     (free, limit) = ([], count)
   }
 
-  /// The numbers of the elements that a log removes. To be asked before it is taken over.
+  /// The numbers of the elements that a log removes. Called before the log is taken over.
   func numbers(removedBy log: EditLog) -> [Int] {
     NetEffect(log).removals.ranges.flatMap { range in range.map { order[$0] } }
   }
 
-  /// Takes a log over.
+  /// Takes over a log.
   ///
   /// - Parameters:
-  ///   - log: what became of the list.
-  ///   - gone: the numbers of elements that left.
-  ///   - isReusing: whether those are used again at once; else from the next log on.
-  /// - Returns: the numbers of those that came, in order.
+  ///   - log: the changes of the list.
+  ///   - gone: the numbers of the removed elements.
+  ///   - isReusing: whether those are reused at once; otherwise from the next log on.
+  /// - Returns: the numbers of the inserted elements, in order.
   @discardableResult
   mutating func take(
     _ log: EditLog, removing gone: [Int], reusingThem isReusing: Bool = false
   ) -> [Int] {
-    // Replacements leave all where they are.
+    // Replacements change no index.
     if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
     if isReusing { free += gone }
     var inserted: [Int] = []
@@ -59,26 +59,26 @@ struct ElementNumbers {
     return inserted
   }
 
-  /// Gives a number to something that stands beside the elements.
+  /// Assigns a number to an object beside the elements, such as a header.
   mutating func next() -> Int {
     if let number = free.popLast() { return number }
     limit += 1
     return limit - 1
   }
 
-  /// Gives numbers to so many elements that come. The order in which they stand is still to be written.
+  /// Assigns numbers to `count` new elements. Their order is written afterwards.
   mutating func next(_ count: Int) -> [Int32] { (0..<count).map { _ in Int32(next()) } }
 
-  /// Writes the order anew.
+  /// Rewrites the order.
   ///
   /// - Parameters:
-  ///   - numbers: of all elements, in order.
-  ///   - gone: the numbers of elements that left, to be used again from the next log on.
+  ///   - numbers: the numbers of all elements, in order.
+  ///   - gone: the numbers of the removed elements, to be reused from the next log on.
   mutating func rewrite(_ numbers: [Int32], removing gone: [Int]) {
     order.rewrite(numbers)
     free += gone
   }
 
-  /// Takes numbers back that ``next()`` gave, to be used again.
+  /// Frees numbers that ``next()`` assigned.
   mutating func giveBack(_ numbers: [Int]) { free += numbers }
 }

@@ -1,18 +1,18 @@
-/// The last edits of an array, one by one: from each of their versions a log can still be made.
+/// The last edits of a list, one by one: a log can be made from each of their versions.
 ///
-/// A ring of a fixed size, so that keeping one more costs O(1) and forgets the oldest.
+/// A ring of a fixed size, so that adding an edit is O(1) and drops the oldest one.
 struct KeptEdits {
-  /// The most edits kept; positive.
+  /// The maximum number of edits; positive.
   let limit: Int
   private var edits: [IndexEdit] = []
-  /// Where the oldest edit stands once the ring is full.
+  /// The index of the oldest edit once the ring is full.
   private var oldest = 0
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The number of edits kept.
+  /// The number of edits.
   var count: Int { edits.count }
 
   mutating func append(_ edit: IndexEdit) {
@@ -26,9 +26,9 @@ struct KeptEdits {
 
   /// The last edits, the oldest of them first. O(k).
   ///
-  /// - Parameter k: how many; at most `count`.
+  /// - Parameter k: the number of edits; at most `count`.
   func last(_ k: Int) -> [IndexEdit] {
-    // What was written after the ring went round, and before it what stands at its end.
+    // The edits since the ring wrapped around, and before them those at its end.
     let newest = edits[..<oldest].suffix(k)
     let older = edits[oldest...].suffix(k - newest.count)
     return Array(older + newest)
@@ -36,10 +36,10 @@ struct KeptEdits {
 }
 
 extension EditLog {
-  /// What edits came to.
+  /// The combined result of edits.
   ///
   /// - Parameters:
-  ///   - edits: one after the other.
+  ///   - edits: the edits, one after the other.
   ///   - newCount: the length of the array after them.
   /// - Complexity: O(K log R) for K index ranges and R runs.
   init(_ edits: [IndexEdit], newCount: Int) {
@@ -49,7 +49,7 @@ extension EditLog {
 }
 
 extension IndexEdit {
-  /// By how many elements the array is longer after the edit.
+  /// The number of elements that the edit adds.
   fileprivate var growth: Int {
     switch self {
     case .insertion(let indexes): indexes.count

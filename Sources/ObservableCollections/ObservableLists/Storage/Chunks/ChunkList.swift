@@ -1,11 +1,10 @@
-/// A list of small entries, in chunks of a bounded length, which knows the sum of their weights before each
-/// index.
+/// A list of small entries, in chunks of a bounded length, with the sums of their weights.
 ///
-/// It is what a derived list knows of its source's elements: a flag for each, or a number. A place is
-/// found by halving among the chunks and looking at one of them. The list does not change:
-/// ``ChunkWriter`` makes the next one from it, and takes over each chunk that stays whole.
+/// Derived lists use it for their source's elements: a flag for each, or a number. An entry is
+/// found by a binary search among the chunks and a search of one of them. The list does not change:
+/// ``ChunkWriter`` makes the next one from it, and takes over each chunk that remains whole.
 struct ChunkList<Store: ChunkStore> {
-  /// Where some entries stand.
+  /// A chunk of entries.
   struct Chunk {
     /// The number of the chunk's memory.
     let slot: Int32
@@ -14,7 +13,7 @@ struct ChunkList<Store: ChunkStore> {
     let weight: Int32
   }
 
-  /// What stands before a place.
+  /// The number and the weight of the entries before a place.
   struct Total {
     var count = 0
     var weight = 0
@@ -22,9 +21,9 @@ struct ChunkList<Store: ChunkStore> {
 
   var store: Store
   private(set) var chunks: [Chunk] = []
-  /// What stands before each chunk, and at the end all.
+  /// The totals before each chunk, and at the end those of the list.
   private(set) var totals = [Total()]
-  /// The slots that no chunk has.
+  /// The unused slots.
   var freeSlots: [Int32] = []
 
   init(_ store: Store) {
@@ -37,16 +36,16 @@ struct ChunkList<Store: ChunkStore> {
   /// The sum of all weights.
   var weight: Int { totals[totals.count - 1].weight }
 
-  /// Where an entry stands.
+  /// The place of an entry.
   struct Place {
     /// The number of the chunk.
     let chunk: Int
     let slot: Int
-    /// The place in the chunk.
+    /// The offset in the chunk.
     let offset: Int
   }
 
-  /// Where the entry at an index stands. O(log C) for C chunks.
+  /// The place of the entry at an index. O(log C) for C chunks.
   func place(of index: Int) -> Place {
     let chunk = self.chunk(at: index)
     return Place(chunk: chunk, slot: Int(chunks[chunk].slot), offset: index - totals[chunk].count)
@@ -60,8 +59,8 @@ struct ChunkList<Store: ChunkStore> {
   /// Takes over other chunks.
   ///
   /// - Parameters:
-  ///   - sameCount: how many of the first ones are those that there are.
-  ///   - sameSlots: how many of the first ones have the slots that they have now.
+  ///   - sameCount: the number of chunks at the front that are unchanged.
+  ///   - sameSlots: the number of chunks at the front with unchanged slots.
   mutating func take(_ chunks: [Chunk], sameCount: Int, sameSlots: Int) {
     self.chunks = chunks
     if totals.count > chunks.count + 1 { totals.removeSubrange((chunks.count + 1)...) }
@@ -83,14 +82,14 @@ struct ChunkList<Store: ChunkStore> {
     store.note(chunks, from: sameSlots)
   }
 
-  /// Takes the entries out, to write them anew.
+  /// Moves the entries out, to rewrite them.
   mutating func take() -> ChunkList {
     var taken = ChunkList(store.makeEmpty())
     swap(&taken, &self)
     return taken
   }
 
-  /// Traps unless the chunks are as they should be.
+  /// Traps unless the chunks are valid.
   func checkInvariants() {
     var slots = Set(freeSlots)
     if slots.count != freeSlots.count { trap("A free slot is noted twice") }
@@ -113,7 +112,7 @@ struct ChunkList<Store: ChunkStore> {
 }
 
 extension ChunkStore {
-  /// So many entries need not be in two chunks.
+  /// The number of entries up to which two chunks are merged.
   var fewest: Int { capacity * 3 / 4 }
 }
 
@@ -121,14 +120,14 @@ extension ChunkStore {
 protocol ChunkStore {
   associatedtype Entry
 
-  /// How many entries a slot holds.
+  /// The number of entries in a slot.
   var capacity: Int { get }
   var slotCount: Int { get }
 
-  /// A store like this without a slot.
+  /// An empty store of the same kind.
   func makeEmpty() -> Self
 
-  /// Adds a slot behind the others.
+  /// Appends a slot.
   mutating func addSlot()
 
   /// Writes an entry.
@@ -144,21 +143,22 @@ protocol ChunkStore {
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int
 
-  /// Copies the first entries of a slot to another one, from where they are read while theirs is written
-  /// anew. They still belong to the first one.
+  /// Copies the first entries of a slot to another one, to be read there while their slot is
+  /// rewritten. They still belong to the first one.
   mutating func setAside(_ count: Int, of slot: Int, in other: Int)
 
-  /// Notes which slots are in which order now.
+  /// Notes the new order of the slots.
   ///
-  /// - Parameter first: the chunks before this one have the slots that they had.
+  /// - Parameter first: the first chunk whose slot may have changed.
   mutating func note(_ chunks: [ChunkList<Self>.Chunk], from first: Int)
 
-  /// Traps unless a chunk is as it should be.
+  /// Traps unless a chunk is valid.
   func checkInvariants(of chunk: ChunkList<Self>.Chunk, number: Int)
 }
 
 extension Array {
-  /// Puts the same at the end several times. Grows by an eighth, not to the double: it is most of what a list takes.
+  /// Appends an element several times. Grows by an eighth instead of doubling: the array is most of
+  /// the list's memory.
   mutating func appendGrowing(_ element: Element, count added: Int) {
     if count + added > capacity { reserveCapacity(count + Swift.max(added, count / 8)) }
     append(contentsOf: repeatElement(element, count: added))

@@ -1,4 +1,4 @@
-/// A large turn of an array, cut up.
+/// A large turn of an array, split into parts.
 struct ArrayTurnParts<Element>: TurnParts {
   private var rows: RowParts
 
@@ -16,7 +16,7 @@ struct ArrayTurnParts<Element>: TurnParts {
   func state(
     after log: EditLog, of state: ArraySnapshot<Element>, towards end: ArraySnapshot<Element>
   ) -> ArraySnapshot<Element> {
-    // Whatever is inserted or updated stands where it will stand in the end.
+    // Inserted and updated elements already have their final indexes.
     BatchChanges(log, start: .ofNoList, end: .ofNoList).applied(to: state) { end[$0] }
   }
 }

@@ -1,19 +1,20 @@
-/// A batch of one level as single changes, of which the parts of a large turn are made: removals from
-/// the last to the first, then moves, then insertions from the first to the last, then updates.
+/// A batch of one level as single changes, which the parts of a large turn consist of: removals
+/// from the last to the first, then moves, then insertions from the first to the last, then
+/// updates.
 ///
-/// Each leaves a valid list. As nothing that is left names a place behind a removed row, and nothing
-/// is moved or removed after the first insertion, no index has to be shifted when some are taken:
+/// Each leaves a valid list. As no remaining change has an index behind a removed row, and nothing
+/// is moved or removed after the first insertion, no index must be shifted when some are taken:
 /// taking M changes costs O(M log M), however many there are.
 struct RowParts {
   /// Old indexes; taken from the end.
   private var removals: [Range<Int>]
-  /// Each counts in the list as it is then.
+  /// The indexes of each count in the list as it is then.
   private var moves: ArraySlice<MoveRun>
   /// New indexes.
   private var insertions: ArraySlice<Range<Int>>
   /// New indexes.
   private var updates: ArraySlice<Range<Int>>
-  /// The number of rows that are there now.
+  /// The current number of rows.
   private var count: Int
 
   init(_ changes: BatchChanges) {
@@ -29,7 +30,7 @@ struct RowParts {
     removals.isEmpty && moves.isEmpty && insertions.isEmpty && updates.isEmpty
   }
 
-  /// All changes that are left.
+  /// All remaining changes.
   var log: EditLog {
     var rest = self
     return rest.next(Int.max)
@@ -37,7 +38,7 @@ struct RowParts {
 
   /// Takes the next changes.
   ///
-  /// - Parameter limit: how many; positive.
+  /// - Parameter limit: the maximum number of changes; positive.
   mutating func next(_ limit: Int) -> EditLog {
     var log = EditLog(count: count)
     var left = limit
@@ -56,10 +57,10 @@ struct RowParts {
 }
 
 extension ArraySlice<Range<Int>> {
-  /// Takes members off the front.
+  /// Takes members from the front.
   ///
   /// - Parameters:
-  ///   - left: the most to take; less those that were taken afterwards.
+  ///   - left: the maximum number; afterwards less the number taken.
   ///   - body: receives them, range by range.
   fileprivate mutating func takeFirst(_ left: inout Int, _ body: (Range<Int>) -> Void) {
     while left > 0, let range = first {
@@ -72,11 +73,11 @@ extension ArraySlice<Range<Int>> {
 }
 
 extension ArraySlice<MoveRun> {
-  /// Takes moves off the front.
+  /// Takes moves from the front.
   ///
   /// - Parameters:
-  ///   - left: the most to take; less those that were taken afterwards.
-  ///   - body: receives what the moves of each run come to.
+  ///   - left: the maximum number; afterwards less the number taken.
+  ///   - body: receives the combined move of each run.
   mutating func takeFirst(_ left: inout Int, _ body: (RangePair) -> Void) {
     while left > 0, let run = first {
       let taken = Swift.min(left, run.count)

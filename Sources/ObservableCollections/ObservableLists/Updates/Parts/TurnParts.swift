@@ -1,5 +1,5 @@
-/// A turn that is too large for one batch: single changes one after another, each of which leads
-/// from a valid state to a valid state.
+/// A turn that is too large for one batch: single changes one after another, each from a valid
+/// state to a valid state.
 protocol TurnParts<State> {
   /// A state of the list.
   associatedtype State
@@ -7,15 +7,15 @@ protocol TurnParts<State> {
   /// Whether all changes are taken.
   var isEmpty: Bool { get }
 
-  /// All changes that are left.
+  /// All remaining changes.
   var log: EditLog { get }
 
   /// Takes the next changes.
   ///
-  /// - Parameter limit: how many; positive.
+  /// - Parameter limit: the maximum number of changes; positive.
   mutating func next(_ limit: Int) -> EditLog
 
-  /// The state after the changes that ``next(_:)`` gave last.
+  /// The state after the last result of ``next(_:)``.
   ///
   /// - Parameters:
   ///   - log: the changes.
