@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The parts of a flattened list in which something may have happened since it was brought up to date, by their numbers.
+/// The parts of a flattened list that may have changed since its last update, by their numbers.
 ///
-/// A part says so under its own data lock, together with the change. So who has seen a change, and asks here, is not
-/// told that nothing has happened; and a look at the list need not ask every part.
+/// A part is noted under its own data lock, together with the change. So a thread that has seen a
+/// change, and reads this set, finds the part; and a read of the list need not check every part.
 final class AwakeParts: Sendable {
   private let numbers = LockedValue<Set<Int>>([])
   private let count = Atomic<Int>(0)
 
-  /// Whether nothing has happened in any part.
+  /// Whether no part has changed.
   var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
-  /// The parts in which something may have happened.
+  /// The parts that may have changed.
   var all: Set<Int> { isEmpty ? [] : numbers.withLock { $0 } }
 
-  /// Notes that something may have happened in a part. May be called under the data lock of it.
+  /// Notes that a part may have changed. May be called under the part's data lock.
   func note(_ number: Int) {
     numbers.withLock { numbers in
       numbers.insert(number)
@@ -22,7 +22,8 @@ final class AwakeParts: Sendable {
     }
   }
 
-  /// Forgets parts that are looked at. Called under their data locks, or when they are no parts any more.
+  /// Removes parts that are being read. Called under their data locks, or when they are no longer
+  /// parts.
   func remove(_ parts: some Sequence<Int>) {
     numbers.withLock { numbers in
       numbers.subtract(parts)

@@ -1,26 +1,28 @@
-/// What keeps a derived list current: it stands in the log of the source, as a coalescing observer does,
-/// and has its operator turn what happened since into what became of the derived list.
+/// Keeps a derived list current: it holds a position in the log of the source, as a coalescing
+/// observer does, and has its operator compute the changes of the derived list from those of the
+/// source.
 ///
-/// Its state is guarded by the gate of the derived list, which is held while the operator's functions run.
-/// A thread that has the gate of a list may wait for those of the lists above it, and never the other way
-/// round. The source holds the node's place while it stands there; the node holds the list weakly, so the list
-/// ends when nobody uses it, and takes the place out of the source.
+/// Its state is guarded by the gate of the derived list, which is held while the operator's
+/// closures run. A thread that holds the gate of a list may wait for those of the lists above it,
+/// and never the other way round. The source holds the node's position while it is there; the node
+/// holds the list weakly, so the list ends when it is no longer used, and removes the position from
+/// the source.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation` and
-/// `captured` are touched only by the holder of the gate, and all else is constant. A list of elements that are
-/// not `Sendable` lives in one isolation domain, with its source.
+/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation`
+/// and `captured` are touched only by the holder of the gate, and all else is constant. A list of
+/// elements that are not `Sendable` belongs to one isolation domain, with its source.
 final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable {
   private let place: SourcePlace<Operator.Source>
   private weak var list: Operator.Shown?
   private var operation: Operator
   private let holds: OrderHolds?
-  /// What was taken of the source together with what happened in other lists.
+  /// The changes taken from the source together with those of other lists.
   private var captured: SourceTurn<Operator.Source>?
 
   /// - Parameters:
-  ///   - operation: what makes the elements.
-  ///   - source: what they are made of.
-  ///   - isBound: whether the operator's functions run on the main actor only.
+  ///   - operation: the operator.
+  ///   - source: the list to follow.
+  ///   - isBound: whether the operator's closures are main-actor-isolated.
   init(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
   ) {
@@ -33,7 +35,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   private var source: ObservableList<Operator.Source> { place.source }
 
-  /// Lets a list be the one that is kept current.
+  /// Sets the list to keep current.
   func feed(_ list: Operator.Shown) {
     self.list = list
     feed(list.core)
@@ -47,7 +49,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 
   override var isLookedAt: Bool { place.isTaken }
 
-  /// Whether elements are to be placed that waited while the order was held.
+  /// Whether elements that waited while the order was held must be placed.
   private var isPlacingDue: Bool {
     if let holds { return holds.isDue }
     return false
@@ -65,16 +67,16 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   }
 
   override func bringUpToDate(_ due: inout [ArrayCore]) {
-    // A function that reads the list, or one below it, sees what it showed last.
+    // A closure that reads the list, or one below it, sees the state of its last update.
     guard let list, !isAtWork else { return }
     list.core.enter("bringUpToDate()")
     _ = bringUpToDate(list, &due)
     if list.core.giveGateBack() { due.append(list.core) }
   }
 
-  /// Brings the list up to date. Called by the holder of its gate.
+  /// Updates the list. Called by the holder of its gate.
   ///
-  /// - Returns: what the source holds.
+  /// - Returns: the state of the source.
   private func bringUpToDate(
     _ list: Operator.Shown, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
@@ -82,9 +84,9 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return show(place.take(), in: list)
   }
 
-  /// Shows what became of the source.
+  /// Publishes the changes that result from those of the source.
   ///
-  /// - Returns: what the source holds.
+  /// - Returns: the state of the source.
   private func show(
     _ turn: SourceTurn<Operator.Source>, in list: Operator.Shown
   ) -> ArraySnapshot<Operator.Source> {
@@ -96,7 +98,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
       place.reach(turn)
       holds?.noteShown()
     }
-    // Also what waits since a moment ago, while the order is no longer held.
+    // Includes elements that wait since a moment ago, while the order is no longer held.
     while isPlacingDue {
       let log = EditLog(count: turn.state.count)
       list.publish(operation.advance(log, to: turn.state, from: list.current))
@@ -130,9 +132,9 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     if let list { _ = show(turn, in: list) }
   }
 
-  // MARK: - What only a list that is up to date can answer
+  // MARK: - Calls that need an updated list
 
-  /// Takes the gate of the list.
+  /// Acquires the gate of the list.
   ///
   /// - Parameter call: the call, for the message of a trap.
   fileprivate func enter(_ call: StaticString) -> Operator.Shown {
@@ -146,7 +148,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - body: gets the list, and where to note what is to be delivered when nothing is held.
+  ///   - body: receives the list, and the array of lists to deliver when nothing is held.
   fileprivate func holding<Result>(
     _ call: StaticString, _ body: (Operator.Shown, inout [ArrayCore]) -> Result
   ) -> Result {
@@ -159,11 +161,12 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return result
   }
 
-  /// Calls a function with the list as its source is now.
+  /// Calls a closure with the list in the current state of its source.
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - body: gets the operator, what the list shows, and what the source holds. Called with the gate held.
+  ///   - body: receives the operator, the list's state and the source's state. Called with the gate
+  ///     held.
   func withCurrent<Result>(
     _ call: StaticString,
     _ body: (Operator, Operator.Shown.Content, ArraySnapshot<Operator.Source>) -> Result
@@ -195,9 +198,9 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     }
   }
 
-  /// Where an element of the list stands in the first source.
+  /// The index in the root of an element of the list.
   ///
-  /// - Parameter row: its row in what the list shows.
+  /// - Parameter row: returns its row in a state of the list.
   func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
     holding("rootIndex(at:)") { list, due in
       while true {
@@ -210,25 +213,25 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
     let list = enter("rootIndex(at:)")
     defer { list.core.leave() }
-    // Not brought up to date: the index counts in what it shows.
+    // Not updated: the index counts in the state that the list shows.
     if list.core.version != version { return nil }
     return Operator.keepsPlaces ? rootIndexAbove(index) : index
   }
 
-  /// Where an element of the list stands in the first source; nil if the source shows another state than
-  /// the one that the list was made of: another thread has brought it up to date.
+  /// The index in the root of an element of the list; `nil` if the source shows another state than
+  /// the one that the list was computed from, because another thread has updated the source.
   private func rootIndexAbove(_ index: Int) -> Int? {
     let above = operation.sourceIndex(at: index)
     if !source.core.isFed { return above }
     return source.core.node.rootIndex(at: above, ifAtVersion: place.version)
   }
 
-  // MARK: - What the user of a widget did
+  // MARK: - Edits by the user of a widget
 
   override func addRootIndexes(
     of indexes: IndexRanges, ifAtVersion version: Int, to places: inout RootIndexes
   ) -> Bool {
-    // The calling thread may have the gate already.
+    // The calling thread may hold the gate already.
     guard Operator.keepsPlaces, let list else { return false }
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
@@ -246,7 +249,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     let from = operation.sourceIndex(at: start)
     let to: Int
     if target > 0 {
-      // Behind the element that it stands behind in the list.
+      // Behind its predecessor in the list.
       let above = operation.sourceIndex(at: target < start ? target - 1 : target)
       to = above < from ? above + 1 : above
     } else {
@@ -257,13 +260,13 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
 }
 
 extension DerivedNode where Operator: AdjustableDerivation {
-  /// Replaces the operator's function.
+  /// Replaces the operator's closure.
   ///
   /// - Parameters:
-  ///   - function: makes the function, or nothing, to leave it. Called with the gate held.
-  ///   - note: called under the data lock when the list shows what the function made.
+  ///   - function: returns the closure, or `nil` to leave it. Called with the gate held.
+  ///   - note: called under the data lock when the list shows the new result.
   func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
-    // What it holds may change lists when it ends, with nothing held.
+    // Its captures may change lists when they are released, with nothing held.
     let old = holding("parameter") { list, due in
       let old = operation.function
       due.append(list.core)

@@ -1,9 +1,11 @@
-// A source has changed: who sleeps in the list is woken, and what cannot be done at once is noted.
+// Changes of a source: idle participants of the list are notified, and work that must wait is
+// noted.
 
 extension FedNode {
-  // What it comes to may wake the list again, and a function of the list may change the source each time. So that the
-  // stack does not grow with each change, a call inside another one of the thread is noted, and the outer one goes on.
-  // But sleepers are woken at once: in the outer call a sink may run a run loop until a panel is closed.
+  // Its effect may notify the list again, and a closure of the list may change the source each
+  // time. To bound the stack, a call inside another one of the same thread is noted, and the outer
+  // one continues. But idle participants are notified at once: in the outer call a sink may run a
+  // run loop until a panel is closed.
   final func wake() {
     let (isFree, owner) = catcher.compareExchange(
       expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)
@@ -17,9 +19,9 @@ extension FedNode {
     }
   }
 
-  /// Does what ``wake()`` says, once.
+  /// Carries out ``wake()`` once.
   ///
-  /// - Returns: false if the calling thread holds the gate of the list: then that is noted.
+  /// - Returns: `false` if the calling thread holds the gate of the list: then the call is noted.
   private func attend() -> Bool {
     guard let list = fedList else { return true }
     let core = list.core
@@ -34,7 +36,7 @@ extension FedNode {
     if !isHere { return true }
     var due: [ArrayCore] = []
     if sleepAgainIfShown(), isCurrent {
-      // Another wake, or another thread, has shown the change; this one may have to deliver it.
+      // Another call, or another thread, has published the change; this one may have to deliver it.
     } else if core.isAskedForRecords {
       bringUpToDate(&due)
     } else {
@@ -45,8 +47,8 @@ extension FedNode {
     return true
   }
 
-  /// Wakes the sleepers of the list without updating it: they update it, or a later read does. Does nothing if the
-  /// calling thread holds the gate of the list or of a list above.
+  /// Notifies the idle participants of the list without updating it: they update it, or a later
+  /// read does. Does nothing if the calling thread holds the gate of the list or of a list above.
   private func wakeSleepers() {
     guard let list = fedList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
       return
@@ -55,7 +57,8 @@ extension FedNode {
     list.core.deliver()
   }
 
-  /// Brings the list up to date and delivers what that comes to. Called where that may be, with nothing held.
+  /// Updates the list and delivers the resulting records. Called where that is allowed, with
+  /// nothing held.
   final func lookAndDeliver() {
     guard let list = fedList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
@@ -66,11 +69,12 @@ extension FedNode {
     due.deliverAll()
   }
 
-  // MARK: What was missed
+  // MARK: Missed changes
 
   final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Notes that a node below is to be woken when the calling thread gives the gate of the list back.
+  /// Notes that a node below must be notified when the calling thread releases the gate of the
+  /// list.
   private func noteMissed(below node: FedNode) {
     guard let list = fedList else { return }
     missedBelow.withLock { nodes in
@@ -80,8 +84,8 @@ extension FedNode {
     list.core.noteDeliveryDue()
   }
 
-  // One thread does. Another thread that comes meanwhile leaves it to that one: either it finds that nobody is at it, or
-  // who is finds what it has noted.
+  // One thread catches up. Another thread that arrives meanwhile leaves it to that one: either it
+  // finds no thread catching up, or that thread finds its note.
   final func catchUp() {
     if !hasMissed { return }
     let (isFree, _) = catcher.compareExchange(
@@ -89,21 +93,21 @@ extension FedNode {
     if isFree { endCatching() }
   }
 
-  /// Looks at what was noted meanwhile, and lets another thread do so.
+  /// Handles the changes noted meanwhile, and lets another thread catch up.
   private func endCatching() {
     while hasMissed { lookAtMissed() }
     catcher.store(0, ordering: .sequentiallyConsistent)
-    // What another thread noted in between.
+    // Changes that another thread noted in between.
     catchUp()
   }
 
-  /// Whether something was noted to be looked at.
+  /// Whether missed changes are noted.
   private var hasMissed: Bool {
     isMissed.load(ordering: .sequentiallyConsistent)
       || isMissedBelow.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Looks at what was noted so far.
+  /// Handles the missed changes noted so far.
   private func lookAtMissed() {
     if isMissed.exchange(false, ordering: .sequentiallyConsistent) { _ = attend() }
     if !isMissedBelow.exchange(false, ordering: .sequentiallyConsistent) { return }

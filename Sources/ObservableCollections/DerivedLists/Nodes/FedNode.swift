@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A node of derived lists: what feeds one, and finds its way from there to the lists with which its chain begins,
-/// its *roots*.
+/// A node of a graph of derived lists: it keeps one list current, and finds the way from there to
+/// the first lists of its chain, its *roots*.
 ///
-/// `@unchecked Sendable` holds because `number` and `isBound` are constant, those below are kept behind a lock, the
-/// other marks are atomic, and for the rest see the subclasses.
+/// `@unchecked Sendable` holds because `number` and `isBound` are constant, the nodes below are
+/// kept behind a lock, the other marks are atomic, and for the rest see the subclasses.
 class FedNode: ListFeed, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
-  /// How many were made before. A list is made after those that it follows, so in the order of the numbers each is
-  /// brought up to date after what it follows.
+  /// The number of nodes made before. A list is made after those that it follows, so in the order
+  /// of the numbers each list is updated after its sources.
   final let number: Int
   final let isBound: Bool
-  /// The thread that looks at what was missed; 0 if none does.
+  /// The thread that handles missed changes; 0 for none.
   final let catcher = Atomic<UInt>(0)
-  /// Whether the list is to be looked at again when its gate has been given back: a function that it calls
+  /// Whether the list must be updated again after the release of its gate: a closure that it calls
   /// has changed a source.
   final let isMissed = Atomic(false)
-  /// Those below that are to be woken when the gate of the list has been given back: its holder could not bring
-  /// them up to date.
+  /// The nodes below that must be notified after the release of the list's gate: its holder could
+  /// not update them.
   final let missedBelow = LockedValue<[FedNode]>([])
   final let isMissedBelow = Atomic(false)
-  /// Whether who looked at the list first tracked that.
+  /// Whether the first read of the list was tracked.
   private let isTrackedFirst = Atomic(false)
 
   init(isBound: Bool) {
@@ -28,7 +28,7 @@ class FedNode: ListFeed, @unchecked Sendable {
     self.isBound = isBound
   }
 
-  /// Lets a core be that of the list.
+  /// Sets the core of the list.
   final func feed(_ core: ArrayCore) {
     let link = FeedLink(self) { feed in
       Unmanaged<FedNode>.fromOpaque(feed)._withUnsafeGuaranteedRef { $0.isCurrent }
@@ -36,18 +36,18 @@ class FedNode: ListFeed, @unchecked Sendable {
     core.follow(link)
   }
 
-  /// The call for which the gate of the list is held, and the list, for the message of a trap.
+  /// The call that holds the gate of the list, and the list, for the message of a trap.
   final var site: String { fedList?.core.site ?? "" }
 
-  /// The list; nil if it is gone.
+  /// The list; `nil` if it was released.
   var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
 
-  /// A node above whose gate the calling thread holds; nil if there is none.
+  /// A node above whose gate the calling thread holds, or `nil`.
   var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
 
   var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
-  /// Whether the calling thread brings the list, or one above it, up to date.
+  /// Whether the calling thread updates the list, or one above it.
   var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
 
   func bringUpToDate(_ due: inout [ArrayCore]) {
@@ -70,7 +70,7 @@ class FedNode: ListFeed, @unchecked Sendable {
     }
   }
 
-  /// Traps if the list is bound to the main actor and the caller runs elsewhere.
+  /// Traps if the list is main-actor-isolated and the caller runs elsewhere.
   ///
   /// - Parameter call: the call, for the message.
   final func checkPlace(_ call: StaticString) {
@@ -83,18 +83,18 @@ class FedNode: ListFeed, @unchecked Sendable {
     }
   }
 
-  /// Sleeps again where it was woken, if the list shows what its sources show.
+  /// Becomes idle again where it was notified, if the list shows the state of its sources.
   ///
-  /// - Returns: whether it sleeps everywhere.
+  /// - Returns: whether it is idle in all sources.
   func sleepAgainIfShown() -> Bool { trap("\(type(of: self)) does not sleep") }
 
-  /// Whether the list shows what its sources show now.
+  /// Whether the list shows the current state of its sources.
   var showsSources: Bool { trap("\(type(of: self)) does not say what it shows") }
 
-  /// Whether the list was looked at before.
+  /// Whether the list was read before.
   var isLookedAt: Bool { trap("\(type(of: self)) does not say whether it was looked at") }
 
-  // MARK: Lists that are made where they are read
+  // MARK: Lists that are created where they are read
 
   final func noteTrackedRead() {
     if isLookedAt { return }
@@ -104,9 +104,10 @@ class FedNode: ListFeed, @unchecked Sendable {
     group.noteTrackedReads(above: self)
   }
 
-  /// Has the traces of the roots say that the list was made where it was read. Called when it is gone.
+  /// Reports to the traces of the roots that the list was created where it was read. Called after
+  /// its release.
   ///
-  /// - Parameter version: the list's last one.
+  /// - Parameter version: the list's last version.
   final func noteGone(atVersion version: Int) {
     if version > 0 || !isTrackedFirst.load(ordering: .relaxed) { return }
     var group = FeedGroup()
@@ -116,45 +117,45 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   // MARK: Together with others
 
-  /// Adds what the list follows.
+  /// Adds the lists that the list follows.
   func addAbove(to group: inout FeedGroup) { trap("\(type(of: self)) follows nothing") }
 
-  /// Adds the orders from here to the roots.
+  /// Adds the orders of the chain from here to the roots.
   func addOrders(to orders: inout [HeldOrder]) { trap("\(type(of: self)) knows no order") }
 
-  /// Sleeps in the sources that are about to be brought up to date. Called by the holder of the gate.
+  /// Becomes idle in the sources that are about to be updated. Called by the holder of the gate.
   func sleepBefore() { trap("\(type(of: self)) does not sleep") }
 
-  /// Takes what happened in those sources that are roots. Called by the holder of the gate, under the data
-  /// locks of all roots.
+  /// Takes the changes of those sources that are roots. Called by the holder of the gate, under the
+  /// data locks of all roots.
   func capture() { trap("\(type(of: self)) takes nothing") }
 
-  /// Shows what was taken so, and what became of the other sources. Called by the holder of the gates of all lists
-  /// above.
+  /// Publishes the result of the taken changes, and of those of the other sources. Called by the
+  /// holder of the gates of all lists above.
   func showCaptured() { trap("\(type(of: self)) shows nothing") }
 
-  // MARK: Parts that come and go
+  // MARK: Dynamic parts
 
-  /// Whether the list has parts that come and go: roots that its group does not know.
+  /// Whether the list has dynamic parts: roots that are inserted and removed, unknown to its group.
   var hasParts: Bool { false }
 
-  /// Looks which parts there are now. Called by the holder of the gates of the list and of all above it.
+  /// Finds the current parts. Called by the holder of the gates of the list and of all above it.
   func learnParts() { trap("\(type(of: self)) has no parts that come and go") }
 
-  /// Adds all parts that are known, which are roots. Called with or without the gate of the list.
+  /// Adds all known parts, which are roots. Called with or without the gate of the list.
   func addKnownParts(to roots: inout RootSet) {
     trap("\(type(of: self)) has no parts that come and go")
   }
 
-  /// Adds the parts that are to be looked at. Called by the holder of the gate of the list.
+  /// Adds the parts to update. Called by the holder of the gate of the list.
   ///
-  /// - Parameter isAll: whether all parts are; else those in which something has happened.
+  /// - Parameter isAll: whether to add all parts; otherwise the changed ones.
   func addParts(to roots: inout RootSet, isAll: Bool) {
     trap("\(type(of: self)) has no parts that come and go")
   }
 
-  /// Whether the parts that were added last are all in which something has happened, and all parts are known. Called
-  /// under the data locks of those parts and of all other roots.
+  /// Whether all changed parts were added by the last call, and all parts are known. Called under
+  /// the data locks of those parts and of all other roots.
   var areChangedPartsAdded: Bool { trap("\(type(of: self)) has no parts that come and go") }
 
   final func holdingRoots(
@@ -167,33 +168,33 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   // MARK: Indexes
 
-  /// Where an element of a version of the list stands in the root, or in the first list of the chain that has several
-  /// sources; nil if the list shows another version.
+  /// The index in the root, or in the first list of the chain that has several sources, of an
+  /// element of a version of the list; `nil` if the list shows another version.
   func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
     trap("\(type(of: self)) knows no index")
   }
 
-  /// Adds the places in the roots of elements of a version of the list. The roots are held.
+  /// Adds the indexes in the roots of elements of a version of the list. The roots are held.
   ///
-  /// - Returns: false if the list shows another version.
+  /// - Returns: `false` if the list shows another version.
   func addRootIndexes(
     of indexes: IndexRanges, ifAtVersion version: Int, to places: inout RootIndexes
   ) -> Bool {
     trap("\(type(of: self)) knows no index")
   }
 
-  /// Moves an element of a version of the list in its root, which the calling thread holds, so that it
-  /// stands there in the list afterwards.
+  /// Moves an element of a version of the list in its root, which the calling thread holds, to the
+  /// given place in the list.
   ///
-  /// - Returns: false if the order of the list is not that of its source, or the list shows another version.
+  /// - Returns: `false` if the list has another order than its source, or shows another version.
   func moveInRoot(from source: Int, to target: Int, ifAtVersion version: Int) -> Bool {
     trap("\(type(of: self)) moves nothing")
   }
 
   /// Removes elements of a version of the list from the roots, which the calling thread holds.
   ///
-  /// - Returns: what is to be released with nothing held; nil if nothing is removed: the list shows another version, or
-  ///   the elements stand in no root, as a sum does.
+  /// - Returns: the values to release with nothing held; `nil` if nothing is removed, because the
+  ///   list shows another version, or the elements are in no root, such as a sum.
   final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
     var places = RootIndexes()
     if !addRootIndexes(of: indexes, ifAtVersion: version, to: &places) { return nil }
@@ -202,23 +203,23 @@ class FedNode: ListFeed, @unchecked Sendable {
   }
 }
 
-/// What a list of one source also knows of its indexes.
+/// The node of a list with one source, which also maps indexes.
 class DerivedFeed: FedNode, @unchecked Sendable {
-  /// Where an element of the list stands in the source.
+  /// The index in the source of an element of the list.
   func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
-  /// Where an element of the source stands in the list; nil if it is not there.
+  /// The index in the list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
 
-  /// Where an element of the list stands in the root.
+  /// The index in the root of an element of the list.
   func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
-  /// The list is gone.
+  /// Ends the node after the release of the list.
   func end() { trap("\(type(of: self)) does not end") }
 }
 
 extension ArrayCore {
-  /// What feeds a list that follows others.
-  // The lists of this module are the only ones that follow others.
+  /// The node that keeps a derived list current.
+  // Only the lists of this module follow others.
   var node: FedNode { unsafeDowncast(feed, to: FedNode.self) }
 }

@@ -1,22 +1,23 @@
 import Synchronization
 
-/// What keeps a flattened list current: it stands in the log of a list whose elements lead to the parts, and in the logs
-/// of all parts.
+/// Keeps a flattened list current: it holds positions in the log of the list whose elements have
+/// the parts, and in the logs of all parts.
 ///
-/// Which parts there are is found out first, by the function, with nothing locked (`learnParts`). Then what happened in
-/// all of them is taken in one instant, in which the parts are still those; see `FeedGroup`. A part says itself that
-/// something has happened in it, so a look asks only those parts.
+/// The current parts are found first, by the closure, with nothing locked (`learnParts`). Then the
+/// changes of all parts are taken in one instant, in which the parts are still the same; see
+/// `FeedGroup`. A part notes its own changes, so a read checks only the changed parts.
 ///
 /// Its state is guarded by the gate of the flattened list.
 ///
-/// `@unchecked Sendable` holds because what changes is touched only by the holder of the gate, or at the end, when nobody is
-/// left, and all else is constant, atomic or behind a lock. A list of elements that are not `Sendable` lives in one
-/// isolation domain, with its source.
+/// `@unchecked Sendable` holds because mutable state is touched only by the holder of the gate, or
+/// at the end, when no other thread has the list, and all else is constant, atomic or behind a
+/// lock. A list of elements that are not `Sendable` belongs to one isolation domain, with its
+/// source.
 final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Sendable {
   /// A list whose elements are shown.
   private struct Part {
     let place: SourcePlace<Element>
-    /// Where it is shown, ascending.
+    /// The slots that show it, ascending.
     var slots: [Int] = []
   }
 
@@ -24,27 +25,27 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   private let part: (Source) -> ObservableArray<Element>
   private let code: ElementCode<Element>
   private let awake = AwakeParts()
-  /// Whether something was taken of the source, or of parts, that is not shown yet; also before the first look.
+  /// Whether taken changes of the source or of parts are not shown yet; also before the first read.
   private let isPending = Atomic(true)
-  /// The parts, for those who do not hold the gate.
+  /// The parts, for threads that do not hold the gate.
   private let roots = LockedValue<[any RootList]>([])
 
   private var slots = PartSlots()
-  /// The parts by their numbers; nil where a number is free.
+  /// The parts by their numbers; `nil` for an unused number.
   private var parts: [Part?] = []
   private var free: [Int] = []
   /// The numbers of the parts.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The parts that were added to what is to be looked at.
+  /// The numbers of the parts added for the current update.
   private var added: Set<Int> = []
-  /// What was taken of parts, by their numbers.
+  /// The changes taken from parts, by their numbers.
   private var captured: [Int: SourceTurn<Element>] = [:]
 
   /// - Parameters:
-  ///   - source: the list whose elements lead to the parts.
-  ///   - isBound: whether the function runs on the main actor only.
-  ///   - code: what is done with the elements.
-  ///   - part: the list whose elements are shown for an element of the source.
+  ///   - source: the list whose elements have the parts.
+  ///   - isBound: whether the closure is main-actor-isolated.
+  ///   - code: the code that handles the elements.
+  ///   - part: returns the part of an element of the source.
   init(
     of source: ObservableList<Source>, isBound: Bool = false,
     _ code: ElementCode<Element>,
@@ -61,7 +62,8 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
 
   private var source: ObservableList<Source> { place.source }
 
-  // In this order: what is taken is pending before the places are moved, and until it is shown.
+  // In this order: taken changes are pending before the positions are moved, and until they are
+  // shown.
   override var showsSources: Bool {
     place.isShown && awake.isEmpty && !isPending.load(ordering: .acquiring)
   }
@@ -115,7 +117,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   /// Whether the list has shown something.
   private var isBegun = false
 
-  // MARK: - Parts that come and go
+  // MARK: - Dynamic parts
 
   override var hasParts: Bool { true }
 
@@ -139,7 +141,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     if areOthers { noteSlots() }
   }
 
-  /// The number of a part, which gets one if it has none.
+  /// The number of a part; a new part gets one.
   private func number(of list: ObservableArray<Element>) -> Int {
     if let number = numbers[list.core.identity] { return number }
     let number = free.popLast() ?? parts.count
@@ -151,7 +153,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     return number
   }
 
-  /// Notes where each part is to be shown.
+  /// Notes the slots of each part.
   private func noteSlots() {
     for number in parts.indices { parts[number]?.slots = [] }
     for (index, slot) in slots.slots.enumerated() {
@@ -162,7 +164,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     noteRoots()
   }
 
-  /// Leaves the parts that are shown nowhere any more.
+  /// Leaves the parts that no slot shows any more.
   private func leaveGoneParts() {
     let gone = parts.indices.filter { parts[$0]?.slots.isEmpty ?? false }
     if gone.isEmpty { return }
@@ -180,7 +182,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   private func noteRoots() {
     var all: [any RootList] = parts.compactMap { $0?.place.source }
     roots.withLock { swap(&$0, &all) }
-    // What left is released with the lock given back.
+    // Removed roots are released with the lock released.
     withExtendedLifetime(all) {}
   }
 

@@ -1,19 +1,20 @@
-/// What keeps a joined list of given parts current: it stands in the logs of all of them.
+/// Keeps a joined list of given parts current: it holds positions in the logs of all of them.
 ///
-/// The parts may follow one list, near or far. So that the joined list never shows one part before a change and
-/// another one after it, all lists between are brought up to date with one instant of their roots, and kept there
-/// until the joined list has looked at them.
+/// The parts may follow one list, directly or indirectly. So that the joined list never shows one
+/// part before a change and another one after it, all lists in between are updated with one instant
+/// of their roots, and held until the joined list has read them.
 ///
 /// Its state is guarded by the gate of the joined list.
 ///
-/// `@unchecked Sendable` holds because `counts` and `captured` are touched only by the holder of the gate, and all else is
-/// constant. A list of elements that are not `Sendable` lives in one isolation domain, with its parts.
+/// `@unchecked Sendable` holds because `counts` and `captured` are touched only by the holder of
+/// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one
+/// isolation domain, with its parts.
 final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
   private let places: [SourcePlace<Element>]
   private let code: ElementCode<Element>
-  /// How many elements of each part the list shows.
+  /// The number of shown elements of each part.
   private var counts: [Int]
-  /// What was taken of the parts together with what happened in other lists; nil for those that follow others.
+  /// The changes taken from the parts together with those of other lists; `nil` for a derived part.
   private var captured: [SourceTurn<Element>?] = []
 
   init(_ parts: [ObservableList<Element>], _ code: ElementCode<Element>) {
@@ -108,13 +109,13 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
 }
 
 extension DerivedTurn {
-  /// Adds what became of a part, behind the others.
+  /// Appends the changes of a part.
   ///
   /// - Parameters:
-  ///   - log: what became of it.
-  ///   - state: what it led to.
-  ///   - start: where the part began.
-  ///   - marks: those of all its elements: whether a move call touched the part.
+  ///   - log: the changes.
+  ///   - state: the part after the changes.
+  ///   - start: the old start of the part in the list.
+  ///   - marks: the marks of all its elements: whether a move call touched the part.
   mutating func append(
     _ log: EditLog, to state: ArraySnapshot<Element>, from start: Int, marks: Int = 0
   ) {

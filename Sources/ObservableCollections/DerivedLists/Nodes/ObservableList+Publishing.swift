@@ -1,4 +1,4 @@
-// How a list that follows others shows what became of it. For its node, which holds the gate.
+// How a derived list publishes its changes. For its node, which holds the gate.
 
 extension DerivedList: FedList {}
 extension JoinedList: FedList {}
@@ -22,7 +22,7 @@ extension ObservableList {
     let code = turn.code ?? ElementCode()
     let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
     let isBuiltAnew = turn.isBuiltAnew
-    // What leaves is released with the lock given back.
+    // Removed elements are released with the lock released.
     var other = isBuiltAnew ? code.rebuild(current, news) : ArraySnapshot()
     var departed: AnyObject?
     core.lock()
@@ -42,14 +42,14 @@ extension ObservableList {
     withExtendedLifetime(departed) {}
   }
 
-  /// What became of the list as one edit after the other.
+  /// The changes of the list as consecutive edits.
   private func edits(of turn: DerivedTurn<Element>) -> [IndexEdit] {
     BatchChanges(runs: turn.runs, start: .ofNoList, end: .ofNoList).edits
   }
 
-  /// Shows edits one after the other. Called under the data lock.
+  /// Publishes edits one after the other. Called under the data lock.
   ///
-  /// - Returns: what holds the elements that leave.
+  /// - Returns: an object that holds the removed elements.
   private func publish(
     _ edits: [IndexEdit], _ turn: DerivedTurn<Element>
   ) -> DepartedElements<Element> {
@@ -78,6 +78,6 @@ extension ObservableList {
 }
 
 extension DerivedTurn {
-  /// Whether so many places changed that the list is built anew sooner than it is edited.
+  /// Whether there are so many changes that rebuilding the list is faster than editing it.
   fileprivate var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
 }

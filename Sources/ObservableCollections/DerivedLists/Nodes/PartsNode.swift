@@ -1,9 +1,9 @@
-/// What keeps a list current that shows the elements of several others, its *parts*, one part after the other.
+/// Keeps a list current that concatenates several others, its *parts*.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is constant, and for
-/// the rest see the subclasses.
+/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is
+/// constant, and for the rest see the subclasses.
 class PartsNode<Element>: FedNode, @unchecked Sendable {
-  /// What the list follows, near and far, but for parts that come and go.
+  /// All lists that the list follows, directly or indirectly, except dynamic parts.
   final let group: FeedGroup
   final private(set) weak var list: JoinedList<Element>?
 
@@ -12,7 +12,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     super.init(isBound: isBound)
   }
 
-  /// Lets a list be the one that is kept current.
+  /// Sets the list to keep current.
   final func feed(_ list: JoinedList<Element>) {
     self.list = list
     feed(list.core)
@@ -20,26 +20,26 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
 
   final override var fedList: (any FedList)? { list }
 
-  // MARK: What a subclass says, to the holder of the gate
+  // MARK: Requirements of a subclass, called by the holder of the gate
 
-  /// How many parts the list shows.
+  /// The number of shown parts.
   var partCount: Int { trap("\(type(of: self)) has no parts") }
 
-  /// Where a part begins in the list.
+  /// The index of the first element of a part.
   func start(ofPart part: Int) -> Int { trap("\(type(of: self)) has no parts") }
 
-  /// How many elements of a part the list shows.
+  /// The number of shown elements of a part.
   func count(ofPart part: Int) -> Int { trap("\(type(of: self)) has no parts") }
 
-  /// The part that an index of the list lies in, and the index there.
+  /// The part that contains an index of the list, and the index in that part.
   func place(at index: Int) -> (part: Int, index: Int) { trap("\(type(of: self)) has no parts") }
 
-  /// Where the list stands in a part.
+  /// The list's position in the log of a part.
   func sourcePlace(inPart part: Int) -> SourcePlace<Element> {
     trap("\(type(of: self)) has no parts")
   }
 
-  /// The list is gone. Nobody holds the gate.
+  /// Ends the node after the release of the list. No thread holds the gate.
   func end() { trap("\(type(of: self)) does not end") }
 
   // MARK: Up to date
@@ -54,7 +54,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
   final override var heldAbove: FedNode? { group.held }
 
   final override func bringUpToDate(_ due: inout [ArrayCore]) {
-    // A function of a list above that reads this one sees what it showed last.
+    // A closure of a list above that reads this one sees the state of its last update.
     guard let list, !isAtWork else { return }
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
@@ -62,7 +62,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     if list.core.giveGateBack() { due.append(list.core) }
   }
 
-  /// Calls a function with the list as its parts are now.
+  /// Calls a closure with the list in the current state of its parts.
   private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
     guard let list else { trap("\(call) of a list that is gone") }
     checkPlace(call)
@@ -78,12 +78,12 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
 
   // MARK: Parts and indexes
 
-  /// The parts, now.
+  /// The current parts.
   var currentParts: [ObservableList<Element>] {
     withCurrent("parts") { (0..<partCount).map { sourcePlace(inPart: $0).source } }
   }
 
-  /// The part that an index of the list lies in, and the index there.
+  /// The part that contains an index of the list, and the index in that part.
   final func currentPlace(at index: Int) -> (part: Int, index: Int) {
     withCurrent("place(at:)") {
       checkIndex(index, count: list?.current.count ?? 0, in: site)
@@ -91,7 +91,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     }
   }
 
-  /// Where an element of a part stands in the list.
+  /// The index in the list of an element of a part.
   final func currentIndex(at index: Int, inPart part: Int) -> Int {
     withCurrent("index(at:inPart:)") {
       if !(0..<partCount).contains(part) {
@@ -110,12 +110,12 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     return list.core.version == version ? index : nil
   }
 
-  // MARK: What the user of a widget did
+  // MARK: Edits by the user of a widget
 
   final override func addRootIndexes(
     of indexes: IndexRanges, ifAtVersion version: Int, to roots: inout RootIndexes
   ) -> Bool {
-    // The calling thread may have the gate already.
+    // The calling thread may hold the gate already.
     guard let list else { return false }
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
@@ -128,7 +128,8 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     return isFollowed
   }
 
-  /// Calls a function with each part that some indexes of the list lie in, and their indexes there.
+  /// Calls a closure with each part that contains indexes of the list, and the indexes in that
+  /// part.
   private func forEachPart(of indexes: IndexRanges, _ body: (Int, IndexRanges) -> Void) {
     var (current, inPart): (Int?, [Range<Int>]) = (nil, [])
     for range in indexes.ranges {

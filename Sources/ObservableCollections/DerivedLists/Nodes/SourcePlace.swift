@@ -1,25 +1,29 @@
 import Synchronization
 
-/// A place in the log of a list that another one follows: how far the follower has looked, and whether the
-/// next change wakes it.
+/// A follower's position in the log of its source: the version that it shows, and whether the next
+/// change notifies it.
 ///
-/// The source holds the place while the follower sleeps there; the place holds the follower's feed weakly.
+/// The source holds the position while the follower is idle; the position holds the follower's node
+/// weakly.
 ///
-/// `@unchecked Sendable` holds because what changes is atomic, or behind the data lock of the source; the weak
-/// reference is set once, before others know the place, and all else is constant. A list of elements that are not
-/// `Sendable` lives in one isolation domain, with its source.
+/// `@unchecked Sendable` holds because mutable state is atomic, or behind the data lock of the
+/// source; the weak reference is set once, before others know the position, and all else is
+/// constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
+/// source.
 final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
-  /// The version of the source that the follower shows; -1 before it was read first. Stored when the
-  /// follower shows it; for the source of a flattened list when its parts are known, before they are shown.
+  /// The version of the source that the follower shows; -1 before the first read. Stored when the
+  /// follower shows it; for the source of a flattened list when its parts are known, before they
+  /// are shown.
   private let stand = Atomic<Int>(-1)
-  /// Whether the follower will be woken by the next change of the source, or by one that has been made already.
-  /// It may say no where it will be.
+  /// Whether the next change of the source, or an earlier one, will notify the follower. It may be
+  /// `false` although the follower will be notified.
   private let isAsleep = Atomic(false)
   private weak var feed: FedNode?
   /// Protected by the data lock of the source.
   var sleepMark = SleepMark()
-  /// Who is told at once that the source has changed, and what the place is called there; nil if nobody is.
+  /// The set in which changes of the source are noted at once, and the number of the source in it,
+  /// or `nil`.
   private let awake: (parts: AwakeParts, number: Int)?
 
   init(in source: ObservableList<Element>) {
@@ -27,43 +31,45 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     awake = nil
   }
 
-  /// A place in a part that comes and goes.
+  /// A position in the log of a dynamic part.
   ///
   /// - Parameters:
   ///   - source: the part.
-  ///   - parts: is told at once that it has changed.
-  ///   - number: what the part is called there.
+  ///   - parts: the set in which its changes are noted at once.
+  ///   - number: the number of the part in the set.
   init(in source: ObservableList<Element>, of parts: AwakeParts, number: Int) {
     self.source = source
     awake = (parts, number)
   }
 
-  /// Lets a feed be the one that is woken. Called once, before others know the place.
+  /// Sets the node to notify. Called once, before others know the position.
   func wakes(_ feed: FedNode) { self.feed = feed }
 
-  /// Whether the follower shows what the source would show now, and the next change of that will wake it.
+  /// Whether the follower shows the state that the source would have after an update, and the next
+  /// change of that will notify it.
   var isCurrent: Bool {
-    // From above: what is above may be brought up to date meanwhile.
+    // From above: a source above may be updated meanwhile.
     if source.core.isFed, !source.core.node.isCurrent { return false }
     return isShown
   }
 
-  /// Whether the follower shows what the source shows, and the next change of that will wake it.
+  /// Whether the follower shows the state of the source, and its next change will notify it.
   var isShown: Bool {
     // In this order: the version of the source only grows.
     let stand = stand.load(ordering: .acquiring)
     return stand == source.core.presentVersion && isAsleep.load(ordering: .acquiring)
   }
 
-  /// Whether the follower has looked before. Others than the holder of its gate may be told no a moment too late.
+  /// Whether the follower has read the source. For threads without its gate, it may be `false` for
+  /// a moment too long.
   var isTaken: Bool { version >= 0 }
 
-  /// The version that the follower shows. Asked by the holder of its gate.
+  /// The version that the follower shows. Read by the holder of its gate.
   var version: Int { stand.load(ordering: .relaxed) }
 
-  /// Brings the source up to date, if it follows another list.
+  /// Updates the source, if it is a derived list.
   ///
-  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held.
+  /// - Parameter due: collects the lists that have records to deliver, with nothing held.
   func lookAbove(_ due: inout [ArrayCore]) {
     if !source.core.isFed { return }
     sleepBefore()
@@ -71,39 +77,39 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     if !source.core.node.isCurrent { source.core.node.bringUpToDate(&due) }
   }
 
-  /// Sleeps again after it was woken, if the follower shows what the source shows: somebody has looked meanwhile. Else
-  /// the next look does.
+  /// Becomes idle again after a notification, if the follower shows the state of the source,
+  /// because another thread has read it. Otherwise the next read does.
   ///
-  /// - Returns: whether it sleeps.
+  /// - Returns: whether it is idle.
   func sleepAgainIfShown() -> Bool {
     if isAsleep.load(ordering: .acquiring) { return true }
-    // A source that was woken too, and has not been looked at, shows what it showed before.
+    // A source that was notified too, and has not been read, shows its previous state.
     if source.core.isFed, !source.core.node.showsSources { return false }
     if stand.load(ordering: .acquiring) != source.core.presentVersion { return false }
     source.core.withLock { sleep() }
     return true
   }
 
-  /// Sleeps in a source that follows another list and is about to be brought up to date. In this order: a change
-  /// from now on wakes the follower, and one before is seen.
+  /// Becomes idle in a derived source that is about to be updated. In this order: a later change
+  /// notifies the follower, and an earlier one is seen.
   func sleepBefore() {
     if source.core.isFed { source.core.withLock { sleep() } }
   }
 
-  /// Sleeps until the next change of the source. Called under its data lock.
+  /// Becomes idle until the next change of the source. Called under its data lock.
   private func sleep() {
     source.core.shared.sleepers.sleep(self, isTold: awake != nil)
     isAsleep.store(true, ordering: .releasing)
   }
 
-  /// What happened in the source since the last look, and what it holds, in one instant.
+  /// The changes of the source since the last read, and its state, taken in one instant.
   func take() -> SourceTurn<Element> {
     source.core.lock()
     defer { source.core.unlock() }
     return takeLocked()
   }
 
-  /// What ``take()`` does. Called under the data lock of the source.
+  /// Carries out ``take()``. Called under the data lock of the source.
   func takeLocked() -> SourceTurn<Element> {
     let core = source.core
     let start = version
@@ -120,10 +126,10 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     return turn
   }
 
-  /// Notes that the follower shows what a turn led to.
+  /// Notes that the follower shows the state after a turn.
   func reach(_ turn: SourceTurn<Element>) {
     stand.store(turn.version, ordering: .releasing)
-    // What was made for others who stood there is of no use if there are none.
+    // A batch that is cached for others at the old position is useless if there are none.
     if turn.isUnused { source.dropMadeBatch() }
   }
 
@@ -136,7 +142,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     feed?.wake()
   }
 
-  /// Leaves the source: the follower is gone.
+  /// Leaves the source after the release of the follower.
   func end() {
     let core = source.core
     let version = version
@@ -148,25 +154,26 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   }
 }
 
-// MARK: - What the user of a widget did
+// MARK: - Edits by the user of a widget
 
 extension SourcePlace {
-  /// Adds the places in the roots of elements of what the follower was made of.
+  /// Adds the indexes in the roots of elements of the version that the follower shows.
   ///
-  /// - Returns: false if that is not to be done, or the source shows another version: then none is added.
+  /// - Returns: `false` if that is not possible, or the source shows another version: then none is
+  ///   added.
   func addRootIndexes(of indexes: IndexRanges, to places: inout RootIndexes) -> Bool {
     if source.core.isFed {
       return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
     }
-    // A part that has come since the roots were taken.
+    // A part that was added after the roots were held.
     if !source.core.isHeldByCurrentThread { return false }
     places.add(indexes, in: source)
     return true
   }
 
-  /// Moves an element of what the follower was made of in its root.
+  /// Moves an element of the version that the follower shows in its root.
   ///
-  /// - Returns: false if that is not to be done, or the source shows another version.
+  /// - Returns: `false` if that is not possible, or the source shows another version.
   func moveInRoot(from start: Int, to target: Int) -> Bool {
     if start == target { return true }
     if source.core.isFed {
@@ -176,16 +183,16 @@ extension SourcePlace {
   }
 }
 
-/// What happened in a source between two looks.
+/// The changes of a source between two reads.
 struct SourceTurn<Element> {
-  /// What the source holds.
+  /// The state of the source.
   let state: ArraySnapshot<Element>
   let version: Int
-  /// What happened; nil if nothing did, and at the first look.
+  /// The changes; `nil` if there are none, and for the first read.
   fileprivate(set) var log: EditLog?
-  /// Whether the source had not been looked at before.
+  /// Whether this is the first read of the source.
   fileprivate(set) var isFirst = false
-  /// Whether a batch is kept that nobody needs.
+  /// Whether a batch is cached that no observer needs.
   fileprivate var isUnused = false
 
   fileprivate init(state: ArraySnapshot<Element>, version: Int) {

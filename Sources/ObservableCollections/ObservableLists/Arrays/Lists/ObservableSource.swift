@@ -46,8 +46,7 @@ public class ObservableSource<Batch: ListBatch> {
 
   /// Delivers the changes of a turn to a follower. Called under the data lock, which it releases.
   ///
-  /// All overrides have the same body: in a subclass with a concrete batch type, the code handles a
-  /// batch without asking the runtime for its type.
+  /// All overrides have one body: with a concrete batch type, it never asks the runtime for types.
   func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
 
   /// The number of changes in a batch, for the limit of a sink.
