@@ -1,19 +1,20 @@
-/// What a list follows, near and far: lists that follow others, and the roots of all of them.
+/// All lists that a list follows, directly or indirectly: derived lists, and the roots of all of
+/// them.
 struct FeedGroup {
-  /// What feeds the former, in the order in which they were made: each after what it follows. Each stands here once.
-  /// Somebody holds their lists: who follows them.
+  /// The nodes of the derived lists, in the order in which they were made: each after its sources.
+  /// Each appears once. Their lists are held by their followers.
   private var nodes: [FedNode] = []
-  /// The roots, but for parts that come and go.
+  /// The roots, except dynamic parts.
   private var roots = RootSet()
-  /// Those nodes whose lists have parts that come and go.
+  /// The nodes of lists with dynamic parts.
   private var gatherers: [FedNode] = []
 
-  /// Adds a source: if it follows others, also what it follows.
+  /// Adds a source; for a derived list, also its sources.
   mutating func add(_ source: some RootList) {
     if source.core.isFed { add(source.core.node) } else { roots.insert(source) }
   }
 
-  /// Adds a node, and what it follows.
+  /// Adds a node and the lists that it follows.
   mutating func add(_ node: FedNode) {
     let place = nodes.partitioningIndex { $0.number >= node.number }
     if place < nodes.count, nodes[place] === node { return }
@@ -22,24 +23,24 @@ struct FeedGroup {
     node.addAbove(to: &self)
   }
 
-  /// Whether the calling thread is at work on one of the lists.
+  /// Whether the calling thread updates one of the lists.
   var isHeld: Bool { held != nil }
 
-  /// The first of the nodes whose list the calling thread is at work on.
+  /// The first node whose list the calling thread updates.
   var held: FedNode? { nodes.first { $0.fedList?.core.isHeldByCurrentThread ?? false } }
 
   /// Whether all lists are current, from above.
   var isCurrent: Bool { nodes.allSatisfy(\.showsSources) }
 
-  // MARK: Up to date
+  // MARK: Updating
 
-  /// Brings all lists up to date with one instant of the roots, and a list that follows them. Called by the holder of the
-  /// gate of the latter.
+  /// Updates all lists to one instant of the roots, and a list that follows them. Called by the
+  /// holder of that list's gate.
   ///
   /// - Parameters:
-  ///   - follower: what feeds that list.
+  ///   - follower: the node of that list.
   ///   - call: the call, for the message of a trap.
-  ///   - due: gets the lists that have something to deliver, to be done with nothing held.
+  ///   - due: collects the lists that have records to deliver, with nothing held.
   func bringUpToDate(_ follower: FedNode, _ call: StaticString, _ due: inout [ArrayCore]) {
     let lists = nodes.compactMap(\.fedList)
     Self.enterAll(lists, call)
@@ -47,11 +48,11 @@ struct FeedGroup {
     for list in lists where list.core.giveGateBack() { due.append(list.core) }
   }
 
-  /// Brings all lists up to date with one instant of the roots. Called by the holder of all gates.
+  /// Updates all lists to one instant of the roots. Called by the holder of all gates.
   ///
   /// - Parameters:
-  ///   - follower: what feeds a list that follows them, and is brought up to date with them; nil if none is.
-  ///   - rounds: how often it is looked at most which parts there are.
+  ///   - follower: the node of a list that follows them, and is updated with them, or `nil`.
+  ///   - rounds: the maximum number of attempts to find the dynamic parts.
   func bringUpToDate(with follower: FedNode?, rounds: Int = mostRounds) {
     let followers = follower.map { [$0] } ?? []
     let all = nodes + followers
@@ -62,22 +63,23 @@ struct FeedGroup {
     for node in all { node.showCaptured() }
   }
 
-  /// Locks the roots in an instant in which all parts that come and go are known.
+  /// Locks the roots in an instant in which all dynamic parts are known.
   ///
-  /// Which they are is found out with nothing locked, by functions. If the lists that they are made of have changed meanwhile,
-  /// this is done once more, and so on. A thread that changes those without a pause, or a function that does, cannot
-  /// keep it from coming to an end: at last the parts may be those of a moment before.
+  /// The parts are found with nothing locked, by closures. If the lists that determine them have
+  /// changed meanwhile, they are found again, and so on. This always terminates, even if another
+  /// thread or a closure keeps changing those lists: the last attempt may use the parts of a moment
+  /// before.
   ///
   /// - Parameters:
-  ///   - gatherers: the nodes whose lists have such parts.
-  ///   - rounds: how often it is looked at most which these are.
-  /// - Returns: what is locked.
+  ///   - gatherers: the nodes of lists with dynamic parts.
+  ///   - rounds: the maximum number of attempts.
+  /// - Returns: the locked roots.
   private func lockRoots(_ gatherers: [FedNode], rounds: Int) -> RootSet {
     var rounds = gatherers.isEmpty ? 1 : rounds
     while true {
       rounds -= 1
       var roots = roots
-      // All of them first: for this, one may bring another one up to date.
+      // All of them first: this may update another one.
       for gatherer in gatherers { gatherer.learnParts() }
       for gatherer in gatherers { gatherer.addParts(to: &roots, isAll: rounds == 0) }
       roots.lock()
@@ -86,22 +88,22 @@ struct FeedGroup {
     }
   }
 
-  /// How often it is looked at most which parts there are.
+  /// The maximum number of attempts to find the dynamic parts.
   static let mostRounds = 64
-  /// The same for a list of which only the parts of another are wanted: that looks again.
+  /// The same for a list of which another list needs only the parts: that one repeats the attempts.
   static let fewRounds = 4
 
-  /// Takes the gates of all lists. While it waits for one it has none of the others: another thread may have that one
-  /// and look at any of them.
+  /// Acquires the gates of all lists. While it waits for one it holds none of the others: another
+  /// thread may hold that one and read any of them.
   private static func enterAll(_ lists: [any FedList], _ call: StaticString) {
     var awaited: Int?
     repeat { awaited = enter(lists, first: awaited, call) } while awaited != nil
   }
 
-  /// Takes the gates of all lists, or none.
+  /// Acquires the gates of all lists, or none.
   ///
   /// - Parameter first: the one to wait for.
-  /// - Returns: the one that another thread has; nil if the calling thread has all.
+  /// - Returns: the one that another thread holds; `nil` if the calling thread holds all.
   private static func enter(_ lists: [any FedList], first: Int?, _ call: StaticString) -> Int? {
     if let first { lists[first].core.enter(call) }
     for place in lists.indices where place != first {
@@ -115,18 +117,19 @@ struct FeedGroup {
 
   // MARK: Held
 
-  /// Runs `body` while no other thread can change the roots, as ``ListFeed/holdingRoots(_:isReading:prepare:_:)`` says.
+  /// Runs a closure while no other thread can change the roots: see
+  /// ``ListFeed/holdingRoots(_:isReading:prepare:_:)``.
   func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   ) {
-    // Parts that have gone need not be held.
+    // Removed parts need not be held.
     look()
     var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
     while true {
       rounds -= 1
       let held = allRoots
       held.enter(call, isReading: isReading)
-      // While the roots are held, other parts come only if a parameter above is replaced.
+      // While the roots are held, parts are added only if a parameter above is replaced.
       var due: [ArrayCore] = []
       for gatherer in gatherers { gatherer.look(&due) }
       let isDone = rounds == 0 || held.isSame(as: allRoots)
@@ -143,14 +146,14 @@ struct FeedGroup {
 
   /// Notes a tracked read at all lists but one.
   ///
-  /// - Parameter node: what feeds that one.
+  /// - Parameter node: the node of that one.
   func noteTrackedReads(above node: FedNode) {
     for other in nodes where other !== node { other.fedList?.core.noteTrackedReadHere() }
     var noted = allRoots
     noted.noteTrackedReads()
     if gatherers.isEmpty { return }
     for _ in 0..<Self.mostRounds {
-      // Those that come now are noted too; and then what was noted is what is read.
+      // Parts added meanwhile are noted too; then the noted reads are complete.
       look()
       let known = allRoots
       if known.isSame(as: noted) { return }
@@ -159,19 +162,19 @@ struct FeedGroup {
     }
   }
 
-  /// Has those who trace the roots know that a list is gone that was made where it was read.
+  /// Reports to the traces of the roots that a list was created where it was read, and released.
   func traceGone() { roots.traceGone() }
 
-  // MARK: Parts that come and go
+  // MARK: Dynamic parts
 
-  /// Looks which parts there are. Called with no gate of a list held.
+  /// Finds the current parts. Called with no gate of a list held.
   private func look() {
     var due: [ArrayCore] = []
     for gatherer in gatherers { gatherer.look(&due) }
     due.deliverAll()
   }
 
-  /// The roots, and all parts that come and go as far as they are known.
+  /// The roots, and all known dynamic parts.
   private var allRoots: RootSet {
     var roots = roots
     for gatherer in gatherers { gatherer.addKnownParts(to: &roots) }
@@ -179,26 +182,27 @@ struct FeedGroup {
   }
 }
 
-/// A list with which chains of others begin, whatever it holds.
+/// A list that a chain of derived lists starts from, with any type of elements.
 protocol RootList: AnyObject {
   var core: ArrayCore { get }
 
-  /// What is to be released when the gate has been given back, if that is about to happen.
+  /// The values to release after the gate, if the gate is about to be released.
   func takeAllDeparted() -> Any
 
-  /// Removes elements as a user removed their rows.
+  /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: what is to be released with nothing held; nil if the list does not follow its users.
+  /// - Returns: the values to release with nothing held; `nil` if the list does not accept edits by
+  ///   its users.
   func followRemoval(at indexes: IndexRanges) -> Any?
 }
 
 extension ObservableList: RootList {}
 
-/// Places in roots.
+/// Indexes in roots.
 struct RootIndexes {
   private var places: [(root: any RootList, indexes: IndexRanges)] = []
 
-  /// Adds indexes in a list, which may have some already.
+  /// Adds indexes in a list to those already added.
   mutating func add(_ indexes: IndexRanges, in root: some RootList) {
     if let place = places.firstIndex(where: { $0.root === root }) {
       places[place].indexes.formUnion(indexes)
@@ -207,8 +211,8 @@ struct RootIndexes {
     }
   }
 
-  /// Removes the elements there.
+  /// Removes the elements at the indexes.
   ///
-  /// - Returns: what is to be released with nothing held.
+  /// - Returns: the values to release with nothing held.
   func remove() -> [Any] { places.compactMap { $0.root.followRemoval(at: $0.indexes) } }
 }

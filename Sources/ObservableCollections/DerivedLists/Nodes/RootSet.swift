@@ -1,8 +1,9 @@
-/// Roots by their addresses, the order in which a transaction of several lists takes them. Each stands here once.
+/// Roots by their addresses, the order in which a transaction of several lists locks them. Each
+/// appears once.
 struct RootSet {
   private var roots: [any RootList] = []
 
-  /// Adds a root, if it is not there.
+  /// Inserts a root, if it is not included.
   mutating func insert(_ root: some RootList) {
     let identity = root.core.identity
     let place = roots.partitioningIndex { $0.core.identity >= identity }
@@ -10,7 +11,7 @@ struct RootSet {
     roots.insert(root, at: place)
   }
 
-  /// Adds roots, if they are not there. O(R log R).
+  /// Inserts roots that are not included. O(R log R).
   mutating func insert(contentsOf others: [any RootList]) {
     if others.isEmpty { return }
     let all = (roots + others).sorted { $0.core.identity < $1.core.identity }
@@ -18,42 +19,43 @@ struct RootSet {
     for root in all where roots.last?.core.identity != root.core.identity { roots.append(root) }
   }
 
-  /// Whether both hold the same roots.
+  /// Whether both have the same roots.
   func isSame(as other: Self) -> Bool {
     roots.elementsEqual(other.roots) { $0 === $1 }
   }
 
   // MARK: The data locks
 
-  /// Takes the data locks of all.
+  /// Acquires the data locks of all roots.
   func lock() {
     for root in roots { root.core.lock() }
   }
 
-  /// Gives the data locks of all back.
+  /// Releases the data locks of all roots.
   func unlock() {
     for root in roots.reversed() { root.core.unlock() }
   }
 
-  // MARK: Who reads, and who traces
+  // MARK: Tracked reads and traces
 
-  /// Notes a tracked read at all.
+  /// Notes a tracked read of all roots.
   func noteTrackedReads() {
     for root in roots { root.core.noteTrackedReadHere() }
   }
 
-  /// Tells the traces of all that a list is gone that was made where it was read.
+  /// Reports to the traces of all roots that a list was created where it was read, and released.
   func traceGone() {
     for root in roots { root.core.trace { _ in .derivedListReleased } }
   }
 
   // MARK: The gates
 
-  /// Takes the gates of all, or traps.
+  /// Acquires the gates of all roots, or traps.
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - isReading: whether it may be called inside a transaction of all of them; else that traps.
+  ///   - isReading: whether it may be called inside a transaction of all of them; otherwise that
+  ///     traps.
   func enter(_ call: StaticString, isReading: Bool) {
     let held = roots.count { $0.core.isHeldByCurrentThread }
     if held > 0, held < roots.count {
@@ -71,7 +73,8 @@ struct RootSet {
     }
   }
 
-  /// Runs `body` with all of them closed to changes of the calling thread. Called by the holder of all gates.
+  /// Runs a closure with all roots closed to changes by the calling thread. Called by the holder of
+  /// all gates.
   ///
   /// - Parameter call: the call, for the message of a trap.
   func closed(by call: StaticString, _ body: () -> Void) {
@@ -80,9 +83,9 @@ struct RootSet {
     for (root, owner) in zip(roots, owners) { _ = root.core.closeArray(by: owner) }
   }
 
-  /// Gives the gates of all back, and delivers.
+  /// Releases the gates of all roots, and delivers their records.
   ///
-  /// - Parameter others: lists that also have something to deliver.
+  /// - Parameter others: lists that also have records to deliver.
   func leave(andDeliver others: [ArrayCore]) {
     let ends = roots.reversed().map { root in
       let departed = root.takeAllDeparted()

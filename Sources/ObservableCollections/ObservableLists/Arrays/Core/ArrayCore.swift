@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What an array consists of besides its elements: the lock, the gate, the version, the edit log, and
-/// the records on their way. A reference to all of it.
+/// Everything of a list except its elements: the lock, the gate, the version, the edit log, and the
+/// waiting records. A reference to all of it.
 ///
-/// It is not generic: code that is would have to ask the runtime for its types at every step. What an
-/// array needs that is only filled and read is one block of memory; the rest is made when it is needed
-/// first.
+/// It is not generic: generic code would ask the runtime for its types at every step. The memory
+/// that an array needs when it is only filled and read is one block; the rest is allocated on first
+/// use.
 ///
-/// `@unchecked Sendable` holds because `version`, `rest` and `shared` are touched only behind the data
-/// lock, `writer` only by the holder of the gate or by a single edit, `isFed` and `tracking` are set before
-/// others know the list, and all else is atomic. The locks make accesses exclusive, so the runtime need not
-/// check it at each; `.ci/run --long` runs the tests with these checks.
+/// `@unchecked Sendable` holds because `version`, `rest` and `shared` are touched only behind the
+/// data lock, `writer` only by the holder of the gate or by a single edit, `isFed` and `tracking`
+/// are set before others know the list, and all else is atomic. The locks make accesses exclusive,
+/// so the runtime need not check each one; `.ci/run --long` runs the tests with these checks.
 @usableFromInline
 struct ArrayCore: @unchecked Sendable {
   let memory: CoreMemory
@@ -20,14 +20,14 @@ struct ArrayCore: @unchecked Sendable {
     memory = CoreMemory.make()
   }
 
-  /// What arrays are told apart by.
+  /// The identity of the list.
   var identity: ObjectIdentifier { ObjectIdentifier(memory) }
 
   /// The number of records so far. Protected by the data lock.
   var version: Int {
     get { memory.content.pointee.version.load(ordering: .relaxed) }
     nonmutating set {
-      // Ordered for those who ask without the lock.
+      // Ordered for reads without the lock.
       memory.content.pointee.version.store(newValue, ordering: .releasing)
       #if DEBUG
         memory.content.pointee.lastChanger = currentThreadIdentity()
@@ -35,38 +35,38 @@ struct ArrayCore: @unchecked Sendable {
     }
   }
 
-  /// The version, asked without the lock: it may be a later one by now.
+  /// The version, read without the lock: it may have changed by now.
   var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
-  /// Whether a read on the calling thread needs more than the lock: it is tracked, or the list follows
-  /// others. Seldom true where neither holds.
+  /// Whether a read on the calling thread needs more than the lock: it is tracked, or the list is
+  /// derived. Seldom true if neither holds.
   var isReadAttended: Bool {
     memory.content.pointee.tracking._withUnsafeGuaranteedRef { $0.isOn }
   }
 
-  /// Whether somebody traces the array: asked without the lock where nothing else needs it.
+  /// Whether the list is traced: read without the lock if nothing else needs it.
   var isTraced: Bool {
     get { memory.content.pointee.isTraced.load(ordering: .relaxed) }
     nonmutating set { memory.content.pointee.isTraced.store(newValue, ordering: .relaxed) }
   }
 
-  /// What writers and readers share. Protected by the data lock.
+  /// The state that writers and readers share. Protected by the data lock.
   var shared: SharedState {
     unsafeAddress { UnsafePointer(madeRest.shared) }
     nonmutating unsafeMutableAddress { madeRest.shared }
   }
 
-  /// What a writer keeps during its outermost call. Touched only by the holder of the gate, and under
-  /// the data lock while nobody holds it.
+  /// The state of a writer during its outermost call. Touched only by the holder of the gate, and
+  /// under the data lock while the gate is free.
   var writer: WriterState {
     unsafeAddress { UnsafePointer(heldRest.writer) }
     nonmutating unsafeMutableAddress { heldRest.writer }
   }
 
-  /// Whether what is made when it is needed first is there. Asked under the data lock.
+  /// Whether the rest is allocated. Read under the data lock.
   var hasRest: Bool { memory.content.pointee.rest != nil }
 
-  /// The rest; made if it is not there. Called under the data lock.
+  /// The rest, allocated on first use. Called under the data lock.
   var madeRest: CoreRest {
     if let rest = memory.content.pointee.rest { return rest }
     let rest = CoreRest.make()
@@ -74,7 +74,7 @@ struct ArrayCore: @unchecked Sendable {
     return rest
   }
 
-  /// The rest, for the holder of the gate, who made it if it was not there.
+  /// The rest, for the holder of the gate, which has allocated it.
   var heldRest: CoreRest {
     guard let rest = memory.content.pointee.rest else {
       trap("A mutating call is not inside the gate")
@@ -90,28 +90,28 @@ extension ArrayCore {
   @usableFromInline
   func revision(of version: Int) -> Revision { Revision(of: revisionHistory.bits, version) }
 
-  /// Which history the revisions of the list are of: made when the list is asked for a revision, or does
-  /// anything that needs one. Asked under the data lock, or by the holder of the gate.
+  /// The history of the list's revisions, created when a revision is first needed. Called under the
+  /// data lock, or by the holder of the gate.
   var revisionHistory: Revision.History {
     get { madeRest.revisionHistory.pointee }
     nonmutating set { madeRest.revisionHistory.pointee = newValue }
   }
 
-  /// The revision of the present version. Asked under the data lock.
+  /// The revision of the current version. Called under the data lock.
   var presentRevision: Revision { revision(of: version) }
 }
 
 // MARK: - The data lock
 
 extension ArrayCore {
-  /// Takes the lock that guards what is said to be protected by it. No foreign code runs under it.
+  /// Acquires the data lock. No client code runs under it.
   @usableFromInline
   func lock() { memory.lock.lock() }
 
   @usableFromInline
   func unlock() { memory.lock.unlock() }
 
-  /// Runs `body` while no other thread holds the lock. `body` must not call foreign code.
+  /// Runs a closure while no other thread holds the lock. The closure must not call client code.
   func withLock<Result>(_ body: () -> Result) -> Result {
     lock()
     defer { unlock() }
@@ -122,7 +122,7 @@ extension ArrayCore {
 // MARK: - What it is asked for everywhere
 
 extension ArrayCore {
-  /// What the array is called.
+  /// The name of the list.
   var name: String? { withLock { hasRest ? shared.name : nil } }
 
   /// Whether a transaction is open. Asked by the holder of the gate.

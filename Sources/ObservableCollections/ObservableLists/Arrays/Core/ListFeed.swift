@@ -1,70 +1,71 @@
-/// What keeps a list current that follows others, its *sources*.
+/// Keeps a derived list, which follows other lists, its *sources*, current.
 ///
-/// The core of the list holds it. Nothing is pushed: each look at the list brings it up to date
-/// first, and when a source changes, those are woken who sleep in the list.
+/// The core of the list holds it. Nothing is pushed: each read of the list updates it first, and
+/// when a source changes, the idle participants of the list are notified.
 protocol ListFeed: AnyObject, Sendable {
-  /// Whether functions of the list, or of one above, run on the main actor only. Then it is brought up to date there
-  /// only; elsewhere it shows what it showed last.
+  /// Whether closures of the list, or of one above, are main-actor-isolated. Then it is updated
+  /// only on the main actor; elsewhere it shows the state of its last update.
   var isBound: Bool { get }
 
-  /// Whether the list may be brought up to date where the caller runs. If not, one of the next jobs of the main actor
-  /// does it.
+  /// Whether the list may be updated by the caller. If not, one of the next jobs of the main actor
+  /// updates it.
   var isHere: Bool { get }
 
-  /// Whether the list shows what its sources hold, and the next change of those will wake it.
+  /// Whether the list shows the current state of its sources, and their next change will notify it.
   var isCurrent: Bool { get }
 
-  /// Brings the list up to date, also if it is: another thread may be at it. Does nothing if the
-  /// calling thread is at work on it, or on a list above.
+  /// Updates the list, even if it is current: another thread may be updating it. Does nothing if
+  /// the calling thread is updating it, or a list above.
   ///
-  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held: a
-  ///   function may have changed what they follow.
+  /// - Parameter due: collects the lists that have records to deliver, with nothing held: a closure
+  ///   may have changed their sources.
   func bringUpToDate(_ due: inout [ArrayCore])
 
-  /// Brings the list up to date, unless it is. If it is bound to the main actor and the caller runs elsewhere, one of
-  /// that actor's next jobs does.
+  /// Updates the list, unless it is current. If it is main-actor-isolated and the caller runs
+  /// elsewhere, one of the main actor's next jobs updates it.
   ///
-  /// - Parameter due: gets the lists that have something to deliver, to be done with nothing held.
+  /// - Parameter due: collects the lists that have records to deliver, with nothing held.
   func look(_ due: inout [ArrayCore])
 
-  /// A source has changed: delivers what that comes to, or wakes those who sleep in the list.
+  /// Handles a change of a source: delivers the resulting records, or notifies the idle
+  /// participants.
   func wake()
 
-  /// Notes that a change came while the calling thread held the gate of the list.
+  /// Notes a change that arrived while the calling thread held the gate of the list.
   func noteMissed()
 
-  /// Looks at what was noted so, until nothing is. Called with nothing held.
+  /// Handles the noted changes, until there are none. Called with nothing held.
   func catchUp()
 
-  /// Notes a tracked read at the lists that the list follows, if nobody has looked at it before: it may be gone before
-  /// one of them changes.
+  /// Notes a tracked read at the lists that the list follows, if it has never been read: it may be
+  /// released before one of them changes.
   func noteTrackedRead()
 
-  /// Traps if the calling thread is at work on the list, or on one above.
+  /// Traps if the calling thread is updating the list, or one above.
   ///
   /// - Parameter call: the call, for the message.
   func checkIdle(_ call: StaticString)
 
-  /// Runs `body` while no other thread can change the lists with which a chain begins.
+  /// Runs a closure while no other thread can change the roots, the first lists of the chain.
   ///
   /// - Parameters:
   ///   - call: the call, for the message of a trap.
-  ///   - isReading: whether `body` may not change them either, and it may be called while the calling thread holds
-  ///     all of them; else that traps.
-  ///   - prepare: runs before `body`, when they are held. May call functions that change them.
-  ///   - body: runs once.
+  ///   - isReading: whether `body` may not change the roots either, and may be called while the
+  ///     calling thread holds all of them; otherwise that traps.
+  ///   - prepare: runs before `body`, when the roots are held. May call closures that change them.
+  ///   - body: the closure, called once.
   func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   )
 }
 
-/// The feed of a list, and how to ask it the question that most reads end with.
+/// The feed of a list, and a fast way to check whether it is current, as most reads do.
 final class FeedLink {
-  /// Whether the feed at an address is current.
+  /// Returns whether the feed at an address is current.
   typealias Question = @convention(c) (_ feed: UnsafeRawPointer) -> Bool
 
   let feed: any ListFeed
-  /// The feed, not retained for the question: others hold it weakly, which makes that slow.
+  /// The feed, not retained for the check: it is also held weakly, which makes retaining slow.
   private let address: UnsafeRawPointer
   private let question: Question
 

@@ -1,70 +1,71 @@
-/// What the writers and readers of an array share, besides its elements.
+/// The state of a list, besides its elements, that writers and readers share.
 struct SharedState {
-  /// What happened since the versions at which coalescing observers stand.
+  /// The changes since the versions of coalescing observers.
   var history = EditHistory()
-  /// The coalescing observers to wake at a change.
+  /// The coalescing observers to notify of a change.
   var sleepers = Sleepers()
-  /// Records on their way.
+  /// The records that wait to be delivered.
   var deliveries = DeliveryQueue()
-  /// Whether a batch is kept for observers who stand at the same version.
+  /// Whether the last batch is cached for other observers at the same version.
   var hasMadeBatch = false
-  /// What was read under tracking since the last change.
+  /// The tracked reads since the last change.
   var readMarks = ReadMarks()
-  /// Those who trace the array; nil if nobody does.
+  /// The traces of the list, or `nil`.
   var tracer: Tracer?
-  /// What the array is called in traces and messages.
+  /// The name of the list in traces and messages.
   var name: String?
   /// The number of calls of `replaceAllInBackground` so far.
   var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
   var endedBackgroundCall = 0
-  /// The revisions of the present state besides its version.
+  /// Further revisions of the current state, besides that of its version.
   var known = KnownRevisions()
-  /// Where elements stand by their ids; nil if nobody ever asked.
+  /// The index of elements by their ids; `nil` before the first lookup.
   var identityIndex: IdentityIndex?
 
-  /// Whether a record waits for somebody to deliver it, a participant to be woken, or somebody else
-  /// to be told.
+  /// Whether a record waits to be delivered, or a participant, a tracker or a trace to be notified.
   var needsDelivery: Bool {
     deliveries.needsDelivery || sleepers.needsWaking || needsTelling
   }
 
-  /// Whether nothing is to be done but to wake participants, if there are any.
+  /// Whether there is nothing to do except notifying participants, if there are any.
   var needsOnlyWaking: Bool { !deliveries.needsDelivery && !needsTelling }
 
-  /// Whether somebody who tracks reads, or traces, is to be told.
+  /// Whether trackers of reads, or traces, must be notified.
   var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
 
-  /// Whether a change concerns nobody: it need not be noted.
+  /// Whether a change affects neither the log nor observers: it need not be noted.
   var isQuiet: Bool { history.isIdle && wakesNobody }
 
-  /// Whether a change concerns nobody but the log: nobody is to be woken or told, and nothing waits to be
-  /// delivered. That is so at all changes of a turn but the first.
+  /// Whether a change affects at most the log: there is no observer to notify, and no record waits.
+  /// That is so for all changes of a turn but the first.
   var wakesNobody: Bool {
     sleepers.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
   }
 
-  /// Whether somebody hears of records.
+  /// Whether there are observers of records.
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
-  /// Whether somebody needs each edit, and not only what they come to.
+  /// Whether each edit is needed, and not only their combined result.
   var needsEdits: Bool { isHeard || history.keepLimit > 0 }
 
-  /// Whether somebody hears of what happens, or stands at a state. Who only sleeps has seen none.
+  /// Whether there are observers of records, or positions in the log. A merely idle participant has
+  /// seen no state.
   var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
 
-  /// Whether somebody hears of records, or will when what waits has been delivered.
+  /// Whether there are observers of records, or will be when the waiting records have been
+  /// delivered.
   var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
 
-  /// What somebody wants of a record that is published now.
+  /// The contents that observers want of a record that is published now.
   var wishes: RecordWishes {
     RecordWishes(
       isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
   }
 
-  /// Hands a record to those who hear of it.
+  /// Queues a record for its observers.
   ///
-  /// - Parameter thread: the one that made it.
+  /// - Parameter thread: the thread that made it.
   mutating func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
     deliveries.enqueue(record, by: thread)
     if let tracer {
@@ -73,20 +74,20 @@ struct SharedState {
     }
   }
 
-  /// Begins the delivery of a record that nothing stands in the way of, without queueing it.
+  /// Starts the delivery of a record that need not wait, without queueing it.
   ///
-  /// - Returns: the first round; nil, and nothing is done, if the record has to be queued.
+  /// - Returns: the first round; `nil`, and nothing is done, if the record must be queued.
   mutating func handAtOnce(_ record: AnyChangeRecord) -> DeliveryRound? {
     tracer == nil && !readMarks.isDue ? deliveries.handAtOnce(record) : nil
   }
 
-  /// Notes a record whose edit the elements have seen.
+  /// Notes a record whose edit has been applied to the elements.
   mutating func publish(_ edit: IndexEdit) {
     history.record(edit)
     noteChange()
   }
 
-  /// Notes a record of one element, which the elements have seen.
+  /// Notes a record of one element, whose edit has been applied to the elements.
   mutating func publish(_ edit: SingleEdit) {
     history.record(edit)
     noteChange()
@@ -98,9 +99,9 @@ struct SharedState {
   }
 }
 
-/// What a writer keeps during its outermost call.
+/// The state of a writer during its outermost call.
 struct WriterState {
-  /// How many mutating calls are inside one another.
+  /// The number of nested mutating calls.
   var depth = 0
   /// The call whose closure runs, if one does.
   var closureOwner: StaticString?
@@ -110,17 +111,18 @@ struct WriterState {
   var draftVersion = 0
   /// The edits of the transaction.
   var edits: [DraftEdit] = []
-  /// What was wanted of records when the transaction began.
+  /// The record contents that were wanted at the start of the transaction.
   var wishes = RecordWishes()
-  /// Whether the outermost call has something to deliver.
+  /// Whether the outermost call has records to deliver or observers to notify.
   var isDeliveryDue = false
-  /// Whether the outermost call has something to release.
+  /// Whether the outermost call has values to release.
   var hasDeparted = false
   /// Whether the draft was read under tracking.
   var hasTrackedRead = false
-  /// The revisions of the draft besides its version.
+  /// Further revisions of the draft, besides that of its version.
   var known = KnownRevisions()
-  /// Where the draft's elements stand by their ids; nil if nobody asked since its first edit.
+  /// The rows of the draft's elements by their ids; `nil` before the first lookup since its first
+  /// edit.
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
   var call: StaticString = ""
@@ -131,6 +133,6 @@ struct DraftEdit {
   let edit: IndexEdit
   /// The call that made it.
   let call: StaticString
-  /// Its record with old and new elements; nil if it is made at the end, for those who hear it then.
+  /// Its record with old and new elements; `nil` if it is made at the end, for the observers then.
   let record: AnyChangeRecord?
 }
