@@ -1,15 +1,15 @@
-// The end of a mutating call: what it made is delivered, with nothing held.
+// The end of a mutating call: its records are delivered, with nothing held.
 
 extension ArrayCore {
-  /// Ends a mutating call: gives the gate back and, after the outermost one, delivers.
+  /// Ends a mutating call: releases the gate and, after the outermost one, delivers.
   @usableFromInline
   func leave() {
     if giveGateBack() { deliver() }
   }
 
-  /// Ends a mutating call, but delivers nothing.
+  /// Ends a mutating call without delivering.
   ///
-  /// - Returns: whether it was the outermost one, and has something to deliver.
+  /// - Returns: whether it was the outermost one, and must be followed by ``deliver()``.
   func giveGateBack() -> Bool {
     let isDue = isOutermost && writer.isDeliveryDue
     if isDue { writer.isDeliveryDue = false }
@@ -17,13 +17,13 @@ extension ArrayCore {
     return isDue
   }
 
-  /// Whether this is the end of an outermost call that has something to release.
+  /// Whether this is the end of an outermost call with values to release.
   @usableFromInline
   var needsReleasing: Bool { writer.hasDeparted && isOutermost }
 
-  /// Delivers what waits, wakes coalescing observers and streams, and tells the trackers of reads,
-  /// with nothing held. Inside a transaction or another call's closure that is left to the end of the
-  /// outermost call.
+  /// Delivers waiting records, and notifies coalescing observers, streams and trackers of reads,
+  /// with nothing held. Inside a transaction or another call's closure this is left to the end of
+  /// the outermost call.
   func deliver() {
     if isHeldByCurrentThread {
       writer.isDeliveryDue = true
@@ -36,29 +36,30 @@ extension ArrayCore {
 
   /// A delivery between two rounds.
   private struct Delivery {
-    /// Those who are to be woken at its end.
+    /// The participants to notify at its end.
     var waking: Sleepers.Woken?
-    /// How many records are taken when all are that waited at the beginning.
+    /// The number of taken items when all items that waited at the start have been delivered.
     let takenAtEnd: Int
     /// The next round; nil at the end.
     var round: DeliveryRound?
-    /// Whether it was given up in order to wake.
+    /// Whether it was given up in order to notify participants.
     var isGivenUp = false
   }
 
-  /// Delivers and wakes as ``deliver()`` says.
+  /// Delivers and notifies: see ``deliver()``.
   ///
-  /// Observers may change other lists, which deliver in turn, and so on: what needs much of the stack
-  /// has ended when they are called.
+  /// Observers may change other lists, which deliver in turn, and so on: code that needs much of
+  /// the stack has returned when they are called.
   ///
-  /// - Parameter share: how many records of other threads this one still delivers.
-  /// - Returns: whether it gave the delivery up in order to wake, so that there may be more to do.
+  /// - Parameter share: the number of other threads' records that this one still delivers.
+  /// - Returns: whether it gave up the delivery in order to notify, so that there may be more to
+  ///   do.
   private func deliverAndWake(_ share: inout DeliveryQueue.Share) -> Bool {
     var delivery = beginDelivery(&share)
     return deliverAndWake(&delivery, &share)
   }
 
-  /// Gives the data lock back, and delivers, beginning with a round that was taken under it.
+  /// Releases the data lock, and delivers, starting with a round that was taken under it.
   func unlockAndDeliver(_ round: consuming DeliveryRound) {
     var delivery = takeDelivery()
     delivery.round = round
@@ -94,8 +95,8 @@ extension ArrayCore {
     return delivery
   }
 
-  /// Begins a delivery of all that waits now, with those who are to be woken at its end: they sleep no
-  /// more. Called under the data lock.
+  /// Starts a delivery of all waiting items, with the participants to notify at its end: they are
+  /// no longer idle. Called under the data lock.
   private func takeDelivery() -> Delivery {
     Delivery(
       waking: shared.sleepers.needsWaking ? shared.sleepers.takeWaking() : nil,
@@ -105,36 +106,37 @@ extension ArrayCore {
   private func goOn(with delivery: inout Delivery, _ share: inout DeliveryQueue.Share) {
     lock()
     defer { unlock() }
-    // Other threads may go on to add records: the observers to wake do not wait for those. What
-    // is added while the woken are at work is delivered by who adds it, with what waits already;
-    // if nobody does, that waits for them.
+    // Other threads may keep adding records: the observers to notify do not wait for those. A
+    // record added while they run is delivered by the thread that adds it, with the waiting ones;
+    // if there is none, these wait for them.
     delivery.isGivenUp =
       delivery.waking != nil && shared.deliveries.takenCount >= delivery.takenAtEnd
       && shared.deliveries.giveUp()
     if !delivery.isGivenUp { delivery.round = nextRound(&share) }
   }
 
-  /// The next round of the delivery that the calling thread has begun. Nil if there is none, or if
-  /// the thread has to hand over. Called under the data lock.
+  /// The next round of the delivery that the calling thread has started. `nil` if there is none, or
+  /// if the thread must hand over. Called under the data lock.
   private func nextRound(_ share: inout DeliveryQueue.Share) -> DeliveryRound? {
     shared.deliveries.handsOver(by: currentThreadIdentity(), &share)
       ? nil : shared.deliveries.next(at: version)
   }
 
-  /// Has a job of its own go on with the delivery that was begun.
+  /// Continues a started delivery in a job of its own.
   ///
-  /// Only where several threads use the array does a thread deliver what others have made: so its
-  /// elements are `Sendable`.
+  /// A thread delivers other threads' records only if several threads use the list: so its elements
+  /// are `Sendable`.
   private func handOver() {
     Task.detached { [self] in goOnDelivering() }
   }
 
-  /// Delivers a share, and hands over again if more waits: so others get the job's thread, too.
+  /// Delivers a share, and hands over again if more items wait: so others get the job's thread,
+  /// too.
   private func goOnDelivering() {
     var share = DeliveryQueue.Share()
     while true {
       lock()
-      // No thread has the identity 0: whatever waits was made by others.
+      // No thread has the identity 0: all waiting items were made by others.
       let isHandedOver = shared.deliveries.handsOver(by: 0, &share)
       let round =
         isHandedOver ? nil : shared.deliveries.next(at: version)
@@ -149,15 +151,15 @@ extension ArrayCore {
 // MARK: - Observers
 
 extension ArrayCore: ObserverHost {
-  /// Adds an observer from the present version on. Called under the data lock.
+  /// Adds an observer at the current version. Called under the data lock.
   ///
-  /// - Parameter limit: how many records may wait for it; nil for any number.
+  /// - Parameter limit: the number of records that may wait for it; `nil` for any number.
   func addObserver(_ observer: ChangeObserver, limit: Int? = nil) {
     shared.deliveries.add(observer, limit: limit)
   }
 
   func removeObserver(_ observer: ChangeObserver) {
-    // What was kept for it is released with the lock given back.
+    // Records that were kept for it are released with the lock released.
     let departed = withLock {
       noteCancelled(observer.traced)
       return (shared.deliveries.remove(observer), observer.composer?.leave())
@@ -167,7 +169,7 @@ extension ArrayCore: ObserverHost {
     tellTrace()
   }
 
-  /// Hands over the first record of an observer with `.initial`, for which the others are held back
+  /// Delivers the first record of an observer with `.initial`, for which the others are held back
   /// until then.
   func introduce(_ observer: ChangeObserver, _ tell: () -> Void) {
     tell()
@@ -189,9 +191,9 @@ extension ArrayCore: ObserverHost {
     deliver()
   }
 
-  /// Leaves observers for which too many records wait to the log. Called under the data lock.
+  /// Moves observers with too many waiting records to the log. Called under the data lock.
   ///
-  /// - Parameter thread: the one that made the last record.
+  /// - Parameter thread: the thread that made the last record.
   func leaveCrowded(by thread: UInt) {
     for observer in shared.deliveries.leaveCrowded(at: version, by: thread) {
       observer.composer?.stand()

@@ -1,17 +1,17 @@
-// How a transaction begins and ends for all that is not generic: its edits, versions and traces.
+// The start and the end of a transaction, except generic code: its edits, versions and traces.
 
-/// What is wanted of records: whether somebody hears them, and which of their elements.
+/// The wanted contents of records: whether they have observers, and which of their elements.
 struct RecordWishes {
   var isHeard = false
   var wantsOld = false
   var wantsNew = false
 
-  /// Whether these records would do for somebody who has other wishes.
+  /// Whether records with these contents satisfy other wishes.
   func cover(_ other: RecordWishes) -> Bool {
     (isHeard || !other.isHeard) && (wantsOld || !other.wantsOld) && (wantsNew || !other.wantsNew)
   }
 
-  /// Adds what somebody else wants.
+  /// Adds other wishes.
   mutating func add(_ other: RecordWishes) {
     isHeard = isHeard || other.isHeard
     wantsOld = wantsOld || other.wantsOld
@@ -19,17 +19,16 @@ struct RecordWishes {
   }
 }
 
-/// The records of a transaction that ends, as far as somebody wants them.
+/// The records of a transaction that ends, with the wanted contents.
 struct HeardRecords {
-  /// What is in them.
+  /// The contents of the records.
   private(set) var wishes = RecordWishes()
-  /// One for each edit; none if nobody hears them.
+  /// The records, one for each edit; empty if they have no observers.
   private(set) var records: [AnyChangeRecord] = []
 
-  /// Makes them anew, with what is wanted as well.
+  /// Makes the records again, with further contents.
   ///
-  /// - Parameter make: makes them. The data lock is free: it takes as long as the elements need that
-  ///   are fetched.
+  /// - Parameter make: makes them. The data lock is free: it takes as long as reading the elements.
   mutating func make(
     alsoFor wishes: RecordWishes, _ make: (RecordWishes) -> [AnyChangeRecord]
   ) {
@@ -39,7 +38,7 @@ struct HeardRecords {
 }
 
 extension ArrayCore {
-  /// Begins an outermost transaction.
+  /// Starts an outermost transaction.
   func openDraft() {
     writer.isTransacting = true
     withLock {
@@ -53,16 +52,16 @@ extension ArrayCore {
     }
   }
 
-  /// Whether records of the open transaction are made at once: old and new elements were wanted when
-  /// it began.
+  /// Whether records of the open transaction are made at once: old and new elements were wanted at
+  /// its start.
   @usableFromInline
   var makesDraftRecords: Bool { writer.wishes.wantsOld && writer.wishes.wantsNew }
 
-  /// The records of the open transaction that are made already.
+  /// The records of the open transaction that have been made.
   var madeRecords: [AnyChangeRecord] { writer.edits.compactMap(\.record) }
 
-  /// Takes the data lock at the end of a transaction, when all that somebody wants of its records is
-  /// there. Nobody can begin to observe then before they are published.
+  /// Acquires the data lock at the end of a transaction, when its records have all wanted contents.
+  /// From then on no observer can be added before they are published.
   ///
   /// - Parameter make: makes the records. At most three times: each time more is wanted.
   func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
@@ -76,8 +75,8 @@ extension ArrayCore {
     return heard
   }
 
-  /// What is wanted of the records of a transaction that ends, if they do not have all of it. Called
-  /// under the data lock.
+  /// The wanted contents of the records of a transaction that ends, if the records lack some of
+  /// them. Called under the data lock.
   func wishes(beyond heard: HeardRecords) -> RecordWishes? {
     let wishes = shared.wishes
     return heard.wishes.cover(wishes) ? nil : wishes
@@ -97,13 +96,13 @@ extension ArrayCore {
     noteDelivery()
   }
 
-  /// Takes the draft's later edits back.
+  /// Rolls back the draft's later edits.
   func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
     writer.known = known
     noteTakenBack(writer.edits.count - editCount)
     writer.draftVersion = version
     writer.edits.removeSubrange(editCount...)
-    // What it knows of the edits that are left is right.
+    // Its rows are valid if they include only remaining edits.
     if let rows = writer.draftRows, rows.editCount > editCount { writer.draftRows = nil }
   }
 

@@ -1,12 +1,12 @@
-// How one record is made: in a call that holds the gate, or in one of a single edit.
+// How one record is made: in a call that holds the gate, or in a call of a single edit.
 
 extension ArrayCore {
-  /// Where an edit goes, and what is recorded of it.
+  /// The target of an edit, and the contents of its record.
   @usableFromInline
   struct Demand {
     /// The version of the record.
     @usableFromInline let version: Int
-    /// What is asked for below, a bit each: so all of it is returned in registers.
+    /// The flags below, a bit each: so all of them are returned in registers.
     @usableFromInline private(set) var traits: UInt8
 
     init(
@@ -19,15 +19,15 @@ extension ArrayCore {
         | (isQuiet ? 16 : 0)
     }
 
-    /// Whether the edit goes to the draft, not to what everybody sees.
+    /// Whether the edit changes the draft, not the published state.
     @inlinable var isOfDraft: Bool { traits & 1 != 0 }
-    /// Whether somebody hears the record.
+    /// Whether the record has observers.
     @inlinable var isHeard: Bool { traits & 2 != 0 }
-    /// Whether somebody wants its old elements.
+    /// Whether an observer wants its old elements.
     @inlinable var wantsOld: Bool { traits & 4 != 0 }
-    /// Whether somebody wants its new elements.
+    /// Whether an observer wants its new elements.
     @inlinable var wantsNew: Bool { traits & 8 != 0 }
-    /// Whether nobody is concerned: the version goes up, and that is all.
+    /// Whether the edit affects only the version: neither the log nor observers.
     @inlinable var isQuiet: Bool { traits & 16 != 0 }
     /// Whether the call is inside another one.
     @inlinable var isNested: Bool { traits & 32 != 0 }
@@ -35,11 +35,11 @@ extension ArrayCore {
     mutating func noteNested() { traits |= 32 }
   }
 
-  /// Starts to make a record: takes the data lock, unless the edit goes to the draft.
+  /// Starts to make a record: acquires the data lock, unless the edit changes the draft.
   @usableFromInline
   func beginEdit() -> Demand {
     if writer.isTransacting {
-      // An observer that is added before the transaction ends hears its records.
+      // An observer that is added before the transaction ends receives its records.
       return Demand(
         version: writer.draftVersion + 1, isOfDraft: true, isHeard: true, wantsOld: true,
         wantsNew: true)
@@ -48,20 +48,20 @@ extension ArrayCore {
     return demand
   }
 
-  /// What is wanted of the next record. Asked under the data lock.
+  /// The wanted contents of the next record. Called under the data lock.
   private var demand: Demand {
     Demand(
       version: version + 1, isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
       wantsNew: shared.deliveries.wantsNew)
   }
 
-  /// Notes an edit that the elements have seen. Called under the data lock.
+  /// Notes an edit that has been applied to the elements. Called under the data lock.
   private func publish(_ edit: IndexEdit) {
     version += 1
     shared.publish(edit)
   }
 
-  /// Ends an edit that nobody hears: it takes its place in the log.
+  /// Ends an edit without observers: adds it to the log.
   @usableFromInline
   func endEdit(_ edit: IndexEdit) {
     publish(edit)
@@ -70,7 +70,7 @@ extension ArrayCore {
 
   /// Ends an edit of the draft.
   ///
-  /// - Parameter record: its record, if that is made already.
+  /// - Parameter record: its record, if that has been made.
   @usableFromInline
   func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
     writer.draftVersion += 1
@@ -78,7 +78,7 @@ extension ArrayCore {
       DraftEdit(edit: edit, call: writer.call, record: record))
   }
 
-  /// Ends an edit: it takes its place in the log, and its record in the queue.
+  /// Ends an edit: adds it to the log, and its record to the queue.
   @usableFromInline
   func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
     publish(edit)
@@ -86,7 +86,7 @@ extension ArrayCore {
     endPublishing()
   }
 
-  /// Hands a record to those who hear of it. Called under the data lock.
+  /// Queues a record for its observers. Called under the data lock.
   private func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
     shared.enqueue(record, call: call, by: thread)
     if shared.deliveries.isLimited { leaveCrowded(by: thread) }
@@ -97,7 +97,7 @@ extension ArrayCore {
     unlock()
   }
 
-  /// Notes whether the outermost call has something to deliver. Called under the data lock.
+  /// Notes whether the outermost call must deliver. Called under the data lock.
   func noteDelivery() {
     if shared.needsDelivery { writer.isDeliveryDue = true }
   }
@@ -105,17 +105,18 @@ extension ArrayCore {
 
 // MARK: - Calls of one edit
 
-/// A call of one edit that runs no foreign code needs no gate: it takes the data lock when nobody holds
-/// the gate, and makes its record under it.
+/// A call of one edit that runs no client code needs no gate: it acquires the data lock when the
+/// gate is free, and makes its record under it.
 extension ArrayCore {
-  /// Begins a call of one edit, and its edit.
+  /// Starts a call of one edit, and its edit.
   @usableFromInline
   func beginSingleEdit(_ call: StaticString) -> Demand {
     if isHeldByCurrentThread { return beginNestedEdit(call) }
     lockGate(isForEdit: true)
     if !hasRest { return Demand(version: version + 1, isQuiet: true) }
     if shared.wakesNobody { return Demand(version: version + 1, isQuiet: shared.isQuiet) }
-    // Who holds the data lock while nobody holds the gate is alone as its holder would be.
+    // A thread that holds the data lock while the gate is free is alone, as the gate's holder would
+    // be.
     writer.call = call
     return demand
   }
@@ -129,21 +130,21 @@ extension ArrayCore {
     return demand
   }
 
-  /// Ends a call that makes no edit after all.
+  /// Ends a call that makes no edit.
   @usableFromInline
   func endWithoutEdit(_ demand: Demand) {
     if !demand.isOfDraft { unlock() }
     if demand.isNested { leave() }
   }
 
-  /// Ends a call of one edit that concerns nobody.
+  /// Ends a call of one quiet edit.
   @usableFromInline
   func endQuietEdit() {
     version += 1
     unlock()
   }
 
-  /// Ends a call of one edit that nobody hears.
+  /// Ends a call of one edit without observers.
   @usableFromInline
   func endSingleEdit(_ edit: SingleEdit) {
     version += 1
@@ -163,12 +164,12 @@ extension ArrayCore {
     unlockAndDeliver()
   }
 
-  /// Gives the data lock back, and delivers.
+  /// Releases the data lock, and delivers.
   private func unlockAndDeliver() {
     if !shared.needsDelivery {
       unlock()
     } else if shared.needsOnlyWaking, !isFed {
-      // What a delivery would come to, without taking the lock again.
+      // The result of a delivery, without acquiring the lock again.
       let woken = shared.sleepers.takeWaking()
       unlock()
       woken.wake()

@@ -1,12 +1,12 @@
-// What a list does that follows others: it is brought up to date before somebody looks at it, and
-// those who sleep in it are woken when its source changes.
+// Derived lists: they are updated before they are read, and their idle participants are notified of
+// changes of their sources.
 
 extension ArrayCore {
-  /// Whether the list follows others.
+  /// Whether the list is derived.
   @inline(__always)
   var isFed: Bool { memory.content.pointee.isFed }
 
-  /// What keeps the list current. Asked only of a list that follows others.
+  /// The feed that keeps the list current. Used only for derived lists.
   var feed: any ListFeed {
     guard let link = memory.content.pointee.rest?.link.pointee else {
       trap("A list that follows no other was asked what it follows")
@@ -14,15 +14,15 @@ extension ArrayCore {
     return link.feed
   }
 
-  /// Makes the list one that follows others. Called before others know it.
+  /// Makes the list a derived one. Called before others know it.
   func follow(_ link: FeedLink) {
     withLock { madeRest.link.pointee = link }
     memory.content.pointee.isFed = true
     memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
   }
 
-  /// Brings a list that follows others up to date, unless the calling thread is at it already. Called
-  /// with nothing held: it calls foreign code.
+  /// Updates a derived list, unless the calling thread is updating it already. Called with nothing
+  /// held: it calls client code.
   @inline(__always)
   func bringUpToDate() {
     if isFed { lookAtSources() }
@@ -37,29 +37,29 @@ extension ArrayCore {
     due.deliverAll()
   }
 
-  /// Whether a list that follows others is current. Most looks at one end here.
+  /// Whether a derived list is current. Most reads of one end here.
   private var isCurrent: Bool {
     guard let rest = memory.content.pointee.rest else { return false }
-    // Not retained for the question: the core holds it as long as it is there.
+    // Not retained for the check: the core holds it for its own lifetime.
     let link = UnsafeRawPointer(rest.link).load(as: Unmanaged<FeedLink>?.self)
     return link?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
   }
 
-  /// Brings a list that follows others up to date, on the main actor if it is bound to that.
+  /// Updates a derived list, on the main actor if it is main-actor-isolated.
   func becomeCurrent(isolation: isolated (any Actor)?) async {
     if !isFed { return }
     if feed.isBound { await MainActor.run { bringUpToDate() } } else { bringUpToDate() }
   }
 
-  /// What is done before a read of a list that follows others.
+  /// Prepares a read of a derived list.
   func attendFedRead() {
     if ReadTracking.shared.isOn { noteTrackedRead() }
     if !isHeldByCurrentThread { lookAtSources() }
   }
 
-  /// Looks whether something has happened since the list was brought up to date. Called with nothing
-  /// held, after somebody began to sleep or to hear there: a change of the source that came before that,
-  /// and after the list had been brought up to date, has woken nobody.
+  /// Handles changes since the list's last update. Called with nothing held, after an observer or a
+  /// participant was added: an earlier change of the source, after the update of the list, has
+  /// notified none.
   @inline(__always)
   func lookForMissed() {
     if isFed { findMissed() }
@@ -70,28 +70,29 @@ extension ArrayCore {
     if !feed.isCurrent {
       feed.wake()
     } else if withLock({ shared.needsDelivery }) {
-      // Another thread has brought it up to date in between, and what woke that has been delivered.
+      // Another thread has updated it in between, and the records that notified that thread are
+      // delivered.
       deliver()
     }
   }
 
-  /// Notes that the list is to be looked at when the calling thread gives its gate back.
+  /// Notes that the list must be updated when the calling thread releases its gate.
   func noteMissed() {
     feed.noteMissed()
     writer.isDeliveryDue = true
   }
 
-  /// Notes that the calling thread is to deliver when it gives the gate back, which it holds.
+  /// Notes that the calling thread must deliver when it releases the gate, which it holds.
   func noteDeliveryDue() { writer.isDeliveryDue = true }
 
-  /// Lets a participant sleep that may have been woken for a change of which nothing came. Called under
-  /// the data lock.
+  /// Re-arms a participant that may have been notified of a change with no effect. Called under the
+  /// data lock.
   func sleepAgain(_ participant: any TurnParticipant) {
     shared.sleepers.sleep(participant)
   }
 
-  /// Notes that a source has changed, for those who sleep and those who track reads; what it comes to
-  /// they find out when they look.
+  /// Notes a change of a source, for idle participants and trackers of reads; they learn its effect
+  /// when they read the list.
   func noteSourceChange() {
     withLock {
       shared.sleepers.noteChange()
@@ -99,13 +100,13 @@ extension ArrayCore {
     }
   }
 
-  /// Whether somebody hears the records of the list, or will hear them: then it is brought up to date
-  /// after each change of its source.
+  /// Whether the list has, or will have, observers of records: then it is updated after each change
+  /// of its source.
   var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
 }
 
 extension [ArrayCore] {
-  /// Delivers what each has to deliver. Called with nothing held.
+  /// Delivers the records of all lists. Called with nothing held.
   func deliverAll() {
     for core in self { core.deliver() }
   }
@@ -114,9 +115,9 @@ extension [ArrayCore] {
 // MARK: - Records
 
 extension ArrayCore {
-  /// Ends an edit of a list that follows others. Called by the holder of the gate, under the data lock.
+  /// Ends an edit of a derived list. Called by the holder of the gate, under the data lock.
   ///
-  /// - Parameter record: its record; nil if nobody hears it.
+  /// - Parameter record: its record; `nil` if it has no observers.
   func endDerivedEdit(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
     version += 1
     shared.publish(edit)
@@ -125,19 +126,19 @@ extension ArrayCore {
     if shared.deliveries.isLimited { leaveCrowded(by: holder) }
   }
 
-  /// Ends the edits of a list that follows others, of which nobody hears and none is kept. Called by the holder of
-  /// the gate, under the data lock.
+  /// Ends the edits of a derived list, without observers and history. Called by the holder of the
+  /// gate, under the data lock.
   ///
   /// - Parameters:
-  ///   - runs: what they come to.
-  ///   - count: how many there are.
+  ///   - runs: the combined result of the edits.
+  ///   - count: the number of edits.
   func endDerivedEdits(_ runs: some RunList, count: Int) {
     version += count
     composeDerived(runs)
     shared.noteChange()
   }
 
-  /// Has the log say what edits of one instant come to. Called under the data lock.
+  /// Composes the combined result of edits of one instant with the log. Called under the data lock.
   private func composeDerived(_ runs: some RunList) {
     if shared.history.composes(runs.runCount) { return shared.history.compose(runs) }
     for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
@@ -145,19 +146,20 @@ extension ArrayCore {
     }
   }
 
-  /// Makes a record of a list that follows others, of which the log gets what several come to:
-  /// ``endDerivedRecords(_:)`` follows. Called by the holder of the gate, under the data lock.
+  /// Makes a record of a derived list, without adding its edit to the log:
+  /// ``endDerivedRecords(_:)`` adds the combined result. Called by the holder of the gate, under
+  /// the data lock.
   ///
-  /// - Parameter record: the record; nil if nobody hears it.
+  /// - Parameter record: the record; `nil` if it has no observers.
   func makeDerivedRecord(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
     version += 1
     shared.history.keep(edit)
     if let record { shared.enqueue(record, call: writer.call, by: holder) }
   }
 
-  /// Ends the edits of which records were made. Called by the holder of the gate, under the data lock.
+  /// Ends the edits whose records were made. Called by the holder of the gate, under the data lock.
   ///
-  /// - Parameter runs: what they come to.
+  /// - Parameter runs: the combined result of the edits.
   func endDerivedRecords(_ runs: some RunList) {
     composeDerived(runs)
     shared.noteChange()

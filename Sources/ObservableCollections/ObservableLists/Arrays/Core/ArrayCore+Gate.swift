@@ -2,11 +2,11 @@ import Synchronization
 
 /// The gate serialises the mutating calls of one array; recursive on the thread that holds it.
 ///
-/// Readers never wait for it. It is held across foreign code in one case only: what a mutating call
-/// was given and can only run at the instant of its change. That is the closures, and all that counts
-/// as one: range expressions of a caller's own type, sources of chance, keys and ids with their `hash`
-/// and `==`, the elements' `<` and `==`. Inside any of it, but for the closure of `transaction`, the
-/// array must stay as it is: entering again traps and names both calls.
+/// Readers never wait for it. It is held across client code in one case only: code that was passed
+/// to a mutating call and can only run at the instant of its change. That is closures, and all that
+/// counts as one: custom range expressions, random number generators, keys and ids with their
+/// `hash` and `==`, the elements' `<` and `==`. Inside such code, except the closure of
+/// `transaction`, the array must stay unchanged: entering again traps and names both calls.
 ///
 /// A thread takes it under the data lock, when it has no owner. A call of one edit that runs no foreign
 /// code takes only the data lock, and has the gate for as long as it holds that.

@@ -1,56 +1,57 @@
-// What a coalescing observer asks of its array. All of it is called under the data lock.
+// The core's calls for coalescing observers, all under the data lock unless noted.
 
 extension ArrayCore {
-  /// What happened since a participant's version.
+  /// The changes since a participant's version.
   struct Turn {
     var log: EditLog
-    /// The version that it led to.
+    /// The version after the changes.
     let version: Int
-    /// Whether others still stand where the participant stood.
+    /// Whether others still hold the participant's old position.
     let isShared: Bool
-    /// Whether a batch is kept that may be the one from there.
+    /// Whether a batch is cached that may start there.
     let hasMadeBatch: Bool
   }
 
-  /// Lets a participant stand at the present version; it is woken at the next change.
+  /// Adds a participant with a position at the current version; it is notified of the next change.
   func join(_ participant: any TurnParticipant, count: Int) {
     takePlace(of: participant, count: count)
     noteAdded(participant)
   }
 
-  /// Takes the standing place of a participant away, which ends.
+  /// Removes the position of a participant that ends.
   ///
-  /// - Returns: whether others still stand there.
+  /// - Returns: whether others still hold it.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
     noteCancelled(participant)
     return giveUpPlace(of: participant, at: version)
   }
 
-  /// Lets somebody who is known already stand at the present version.
+  /// Adds a position at the current version for a known participant.
   func takePlace(of participant: any TurnParticipant, count: Int) {
     shared.history.stand(at: version, count: count)
     shared.sleepers.sleep(participant)
   }
 
-  /// Takes the standing place of a participant away.
+  /// Removes the position of a participant.
   ///
-  /// - Returns: whether others still stand there.
+  /// - Returns: whether others still hold it.
   func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
     shared.history.leave(version)
     shared.sleepers.remove(participant)
     return shared.history.isStanding(at: version)
   }
 
-  /// A participant that shows a revision stands at a later one, because what happened between them came to
-  /// nothing: what happened since the first is known as long as it stands there. Called with the lock free.
+  /// Notes that a participant that shows a revision has a later position, because the changes in
+  /// between cancelled out: the changes since the revision are known while it is there. Called with
+  /// the lock free.
   func noteNothing(from shown: Revision, to end: Revision) {
     if shown.part > 0 || end.part > 0 || shown == end { return }
     withLock { shared.history.noteSame(shown.version, as: end.version) }
   }
 
-  /// Moves a participant's standing place to the present version; it is woken at the next change.
+  /// Moves a participant's position to the current version; it is notified of the next change.
   ///
-  /// - Parameter start: where it stands; not the present one.
+  /// - Parameter start: its current position, not the current version.
   func advance(_ participant: any TurnParticipant, from start: Int) -> Turn {
     let (log, isShared) = shared.history.advance(from: start, to: version)
     shared.sleepers.sleep(participant)
@@ -58,15 +59,15 @@ extension ArrayCore {
       log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
   }
 
-  /// Has the next change wake a participant that was woken, although it has not taken its turn yet: of
-  /// a list that follows others, brings it up to date for that. Called with nothing held.
+  /// Re-arms a notified participant for the next change, although it has not taken its turn yet;
+  /// for a derived list, updates the list for that. Called with nothing held.
   ///
-  /// - Parameter isOver: whether it has ended; asked under the data lock.
-  /// - Returns: the present version.
+  /// - Parameter isOver: returns whether it has ended; called under the data lock.
+  /// - Returns: the current version.
   func wakeAgain(_ participant: any TurnParticipant, unless isOver: () -> Bool) -> Int {
     bringUpToDate()
     let version = withLock {
-      // It may sleep already: it has taken a turn since.
+      // It may be idle already: it has taken a turn since.
       if !isOver() { shared.sleepers.sleep(participant) }
       return self.version
     }

@@ -174,9 +174,7 @@ extension ObservableSource {
 // MARK: - Several reads of one state
 
 extension ObservableSource {
-  /// Runs a closure while no other thread can change the list.
-  ///
-  /// Use it to read the list and to start observing it in one state:
+  /// Runs a closure while no other thread can change the list: to read and observe it in one state.
   ///
   /// ```swift
   /// let (rows, rendering) = list.withoutChanges {
