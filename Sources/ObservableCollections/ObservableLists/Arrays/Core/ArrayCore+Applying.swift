@@ -1,14 +1,14 @@
-// Which states the present one is equal to: what `apply` asks, and what it leaves behind.
+// The revisions of the current state, which `apply` checks and updates.
 
-/// A revision that the state of a version shows too.
+/// A further revision of the state of a version.
 struct KnownRevision {
-  /// The version of the list. At any other version this says nothing: so no edit need clear it.
+  /// The version of the list. The value applies to no other version: so no edit need clear it.
   var version: Int
   /// A revision of the same state.
   var revision: Revision
 }
 
-/// The revisions of the present state besides its version.
+/// Further revisions of the current state, besides that of its version.
 struct KnownRevisions {
   /// An earlier or later revision of the same list, to which `apply` led.
   var applied: KnownRevision?
@@ -16,25 +16,25 @@ struct KnownRevisions {
   var followed: KnownRevision?
 }
 
-/// What is applied to a list: where it starts and leads, and what else decides whether it fits.
+/// The start, the end and the kind of a change to apply, which determine whether it fits.
 struct AppliedSpan {
-  /// What it is called in messages.
+  /// The name of the change in messages.
   let subject: PatchError.Subject
   let start: Revision
   let end: Revision
   /// Whether it changes nothing.
   var isEmpty = false
-  /// Whether it brings the whole list, whatever there was before.
+  /// Whether it contains the whole list, and starts from no state.
   var isFull = false
 }
 
-/// How an applied change fits the present state.
+/// The relation of an applied change to the current state.
 enum AppliedFit {
-  /// It is of the list itself.
+  /// It belongs to the list itself.
   case own
-  /// It is of the list that this one follows.
+  /// It belongs to the list that this one follows.
   case followed
-  /// It brings the whole of another list, which this one follows from now on.
+  /// It contains the whole of another list, which this one follows from now on.
   case full
 }
 
@@ -54,8 +54,8 @@ extension ArrayCore {
     return followed.revision
   }
 
-  /// Throws unless a record or a batch starts from the present state: from that of the list itself, or of
-  /// the one that it follows. Asked by the holder of the gate.
+  /// Throws unless a record or a batch starts from the current state, of the list itself or of the
+  /// list that it follows. Called by the holder of the gate.
   func checkStart(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
     let (version, revisions) = known
     let present = revision(of: version)
@@ -75,12 +75,13 @@ extension ArrayCore {
     return .own
   }
 
-  /// Throws unless a patch starts from the state that the list follows, or brings all and no earlier state. Asked
-  /// by the holder of the gate.
+  /// Throws unless a patch starts from the followed state, or is a full one. Called by the holder
+  /// of the gate.
   func checkFollows(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
     let followed = followedRevision
     if span.isFull {
-      // One that was overtaken would take the list back, and what follows on the later state would be stale.
+      // An overtaken patch would revert the list, and patches that start from the later state would
+      // be stale.
       if let followed, span.end.isEarlier(than: followed) == true {
         throw .wrongStart(span.subject, span.end, "\(listName) follows", followed)
       }
@@ -96,7 +97,7 @@ extension ArrayCore {
     return .followed
   }
 
-  /// Throws if something is changed that leads to where it starts.
+  /// Throws if a change that is not empty ends at its own start.
   private func checkLeads(_ span: AppliedSpan) throws(PatchError) {
     if span.start == span.end, !span.isEmpty { throw .leadsNowhere(span.subject, span.start) }
   }
@@ -104,7 +105,7 @@ extension ArrayCore {
   /// The list in a message.
   private var listName: String { name.map { "the list \($0)" } ?? "the list" }
 
-  /// Notes to which revision `apply` led the draft.
+  /// Notes the revision that `apply` led the draft to.
   func noteApplied(_ fit: AppliedFit, _ revision: Revision) {
     if fit == .own {
       writer.known.applied = KnownRevision(version: writer.draftVersion, revision: revision)
@@ -113,7 +114,7 @@ extension ArrayCore {
     }
   }
 
-  /// Notes which revision of another list the draft shows; nil for none.
+  /// Notes the revision of another list that the draft shows; `nil` for none.
   func noteFollowed(_ revision: Revision?) {
     writer.known.followed = revision.map {
       KnownRevision(version: writer.draftVersion, revision: $0)

@@ -47,7 +47,7 @@ extension ArrayCore {
   /// Whether the calling thread holds the gate, and the array is closed to changes.
   var isClosedByCurrentThread: Bool { isHeldByCurrentThread && writer.closureOwner != nil }
 
-  /// Makes the calling thread the one that holds the gate, and gives the data lock back.
+  /// Makes the calling thread the holder of the gate, and releases the data lock.
   private func own(_ call: StaticString) {
     let rest = madeRest
     memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
@@ -56,10 +56,10 @@ extension ArrayCore {
     rest.writer.pointee.call = call
   }
 
-  /// Takes the gate if that needs no waiting.
+  /// Acquires the gate if it is free.
   ///
   /// - Parameter call: the call, for the message of a trap.
-  /// - Returns: whether the calling thread has it; if not, another thread has.
+  /// - Returns: whether the calling thread holds it; otherwise another thread does.
   func enterIfFree(_ call: StaticString) -> Bool {
     if isHeldByCurrentThread {
       enterAgain(call)
@@ -82,7 +82,7 @@ extension ArrayCore {
     writer.call = call
   }
 
-  /// Takes the data lock when nobody holds the gate.
+  /// Acquires the data lock when the gate is free.
   ///
   /// - Parameter isForEdit: whether the caller makes one edit under the lock, and does not take the
   ///   gate.
@@ -103,11 +103,12 @@ extension ArrayCore {
       freed.wait(with: memory.lock)
     }
     let waiting = rest.waiters.pointee.count.subtract(1, ordering: .sequentiallyConsistent).newValue
-    // Who takes the gate signals when it gives it back; who does not lets the next one go on.
+    // A thread that acquires the gate signals when it releases it; one that does not signals the
+    // next here.
     if isForEdit, waiting > 0 { freed.signal() }
   }
 
-  /// Gives back what the last `enter` took.
+  /// Releases what the last `enter` acquired.
   func leaveGate() {
     let rest = heldRest
     rest.writer.pointee.depth -= 1
@@ -119,12 +120,12 @@ extension ArrayCore {
     withLock { rest.waiters.pointee.freed?.signal() }
   }
 
-  /// Whether the next ``leaveGate()`` gives the gate back. Asked by its holder.
+  /// Whether the next ``leaveGate()`` releases the gate. Called by its holder.
   var isOutermost: Bool { writer.depth == 1 }
 
-  /// Runs foreign code that a mutating call was given, with the array closed to other mutating calls.
+  /// Runs client code of a mutating call, with the array closed to other mutating calls.
   ///
-  /// If this runs inside other such code, the array stays closed by that code's call afterwards.
+  /// If this runs inside other such code, the array remains closed by that code's call afterwards.
   @inlinable
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
@@ -136,7 +137,7 @@ extension ArrayCore {
 
   /// Closes the array to other mutating calls, or opens it.
   ///
-  /// - Returns: which call had closed it.
+  /// - Returns: the call that had closed it.
   @usableFromInline
   func closeArray(by call: StaticString?) -> StaticString? {
     defer { writer.closureOwner = call }

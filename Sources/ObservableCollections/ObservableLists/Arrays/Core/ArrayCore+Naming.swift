@@ -1,4 +1,4 @@
-// What a trap says of the call that failed, and of its list. Nothing here runs before a call has failed.
+// The call and the list in the message of a trap. Nothing here runs before a call has failed.
 
 extension ArrayCore {
   /// The call of the holder of the gate, and its list: `, in remove(at:) of "posts"`.
@@ -22,7 +22,8 @@ extension ArrayCore {
     site(of: call, isLocked: !demand.isOfDraft)
   }
 
-  /// Traps because of an index that is read, inside `read`. Apart, so that the inlined check stays small.
+  /// Traps for an invalid index of a read, inside `read`. Separate, so that the inlined check stays
+  /// small.
   @usableFromInline
   func trapRead(at index: Int, count: Int, of call: StaticString) -> Never {
     trap("Index \(index) is outside 0..<\(count)\(siteOfRead(call))")

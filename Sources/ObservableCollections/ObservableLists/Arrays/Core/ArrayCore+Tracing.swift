@@ -1,11 +1,11 @@
-// What an array tells of itself to those who trace it.
+// The events of a list for its traces.
 
 import Synchronization
 
 extension ArrayCore {
-  /// Begins a trace.
+  /// Starts a trace.
   ///
-  /// - Parameter list: what the token holds.
+  /// - Parameter list: the list that the token holds, if any.
   func trace(
     to receive: @escaping @Sendable (TraceEvent) -> Void, holding list: AnyObject?
   ) -> ListTrace {
@@ -20,7 +20,7 @@ extension ArrayCore {
     }
     return ListTrace(of: self) { [self] in
       active.clear()
-      // Closures are released with the lock given back.
+      // Closures are released with the lock released.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
       withLock {
         guard let tracer = shared.tracer else { return }
@@ -33,21 +33,22 @@ extension ArrayCore {
     }
   }
 
-  /// Notes an event, if somebody traces. Called under the data lock; told by the next ``tell()``.
+  /// Notes an event, if the list is traced. Called under the data lock; reported by
+  /// ``tellTrace()``.
   func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard let tracer = shared.tracer else { return }
     tracer.note(.event(makeKind(tracer)))
   }
 
-  /// Notes an event, if somebody traces, and tells it; with a transaction open, at its end. Called
-  /// with the data lock free.
+  /// Notes an event, if the list is traced, and reports it; with a transaction open, at its end.
+  /// Called with the data lock free.
   func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard isTraced else { return }
     withLock { note(makeKind) }
     tellTrace()
   }
 
-  /// Tells the events that wait, unless another thread does, with nothing held.
+  /// Reports the waiting events, unless another thread does, with nothing held.
   func tellTrace() {
     guard isTraced else { return }
     if isHeldByCurrentThread {
@@ -62,7 +63,7 @@ extension ArrayCore {
     }
   }
 
-  /// Gives the array another name.
+  /// Changes the name of the list.
   func setName(_ name: String?) {
     var name = name
     withLock { swap(&shared.name, &name) }
@@ -72,14 +73,14 @@ extension ArrayCore {
 // MARK: - Observers
 
 extension ArrayCore {
-  /// Notes that somebody observes from the present version on. Called under the data lock.
+  /// Notes that an observer was added at the current version. Called under the data lock.
   func noteAdded(_ observer: AnyObject) {
     note {
       .observerAdded(observer: $0.number(of: observer), revision: presentRevision)
     }
   }
 
-  /// Notes that somebody ended. Called under the data lock.
+  /// Notes that an observer ended. Called under the data lock.
   func noteCancelled(_ observer: AnyObject) {
     note { .observerCancelled(observer: $0.lastUse(of: observer)) }
   }
@@ -88,19 +89,20 @@ extension ArrayCore {
 // MARK: - Turns
 
 extension ArrayCore {
-  /// A change woke a participant, which asks its scheduler for the end of the turn.
+  /// Reports that a change notified a participant, which asks its scheduler for the end of the
+  /// turn.
   func traceWaking(_ participant: AnyObject) {
     trace {
       .turnWoken(observer: $0.number(of: participant), revision: presentRevision)
     }
   }
 
-  /// A turn ended.
+  /// Reports the end of a turn.
   ///
   /// - Parameters:
-  ///   - old: the state that it started from.
-  ///   - new: the state that it led to.
-  ///   - summary: the batch in numbers; nil if there is none.
+  ///   - old: the state at the start of the turn.
+  ///   - new: the state at its end.
+  ///   - summary: the batch in numbers; `nil` if there is none.
   func traceTurn(
     of participant: AnyObject, from old: Revision, to new: Revision,
     summary: @autoclosure () -> String?
@@ -114,7 +116,7 @@ extension ArrayCore {
     }
   }
 
-  /// The sink of a participant is gone.
+  /// Reports the release of a participant's sink.
   func traceGoneSink(of participant: AnyObject) {
     trace { .sinkGone(observer: $0.number(of: participant)) }
   }

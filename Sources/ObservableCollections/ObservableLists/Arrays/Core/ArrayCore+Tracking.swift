@@ -1,13 +1,12 @@
-// How the standard library's observation sees reads.
+// Tracking reads with the standard library's observation.
 
 extension ArrayCore {
-  /// Begins a read: notes it if somebody tracks that, brings a list that follows others up to date,
-  /// and takes the data lock.
+  /// Starts a read: notes it if it is tracked, updates a derived list, and acquires the data lock.
   ///
-  /// - Returns: false if the calling thread holds the gate, and so needs no lock.
+  /// - Returns: `false` if the calling thread holds the gate, and so needs no lock.
   @usableFromInline
   func beginRead() -> Bool {
-    // One test for both: most reads are neither tracked nor of a list that follows others.
+    // One test for both: most reads are neither tracked nor of a derived list.
     if isReadAttended { attendRead() }
     if isHeldByCurrentThread { return false }
     lock()
@@ -18,8 +17,8 @@ extension ArrayCore {
     if isFed { attendFedRead() } else { noteTrackedRead() }
   }
 
-  /// Notes that the calling thread is about to read, if somebody tracks that. Before the read: a
-  /// change in between is then told.
+  /// Notes that the calling thread is about to read, if that is tracked. Called before the read: so
+  /// a change in between is reported.
   func noteRead() {
     if isReadAttended, !isFed || ReadTracking.shared.isOn { noteTrackedRead() }
   }
@@ -36,13 +35,13 @@ extension ArrayCore {
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 
-  /// Tells who read under tracking before a change. With nothing held: it is foreign code.
+  /// Notifies the trackers of reads before a change. With nothing held: they are client code.
   func tellTrackers() {
     for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell(entry.path) }
   }
 
-  /// Notes that a transaction threw and so many records of the draft were taken back. Who read it
-  /// under tracking is told.
+  /// Notes that a transaction threw and `count` records of the draft were rolled back. Trackers of
+  /// reads of the draft are notified.
   func noteTakenBack(_ count: Int) {
     withLock {
       note { _ in .transactionFailed(takenBack: count) }

@@ -25,14 +25,14 @@ final class CoreMemory: ManagedBuffer<Void, CoreContent> {
   }
 }
 
-/// What every array needs besides its elements.
+/// The memory that every list needs besides its elements.
 struct CoreContent: ~Copyable {
   /// The data lock, at the beginning of the memory.
   var lock = LockContent()
   /// The thread that holds the gate; 0 for none.
   let owner = Atomic<UInt>(0)
   let isTraced = Atomic(false)
-  /// Whether the list follows others. Set before others know the list.
+  /// Whether the list is derived. Set before others know the list.
   var isFed = false
   let version = Atomic<Int>(0)
   var rest: CoreRest?
@@ -91,7 +91,7 @@ struct CoreRest {
       .assumingMemoryBound(to: FeedLink?.self)
   }
 
-  /// Which history the revisions of the list are of: constant, but for tests that choose it at the beginning.
+  /// The history of the list's revisions: constant, except in tests that set it at the start.
   var revisionHistory: UnsafeMutablePointer<Revision.History> {
     (UnsafeMutableRawPointer(shared) + CoreRest.revisionHistoryOffset)
       .assumingMemoryBound(to: Revision.History.self)
@@ -115,10 +115,10 @@ struct CoreRest {
   private static func aligned(_ size: Int) -> Int { (size + 15) / 16 * 16 }
 }
 
-/// Those who wait for the gate.
+/// The threads that wait for the gate.
 struct GateWaiters: ~Copyable {
-  /// What they wait for; nil if nobody ever did. Protected by the data lock.
+  /// The condition that they wait for; `nil` before the first wait. Protected by the data lock.
   var freed: LockCondition?
-  /// How many wait.
+  /// The number of waiting threads.
   let count = Atomic<Int>(0)
 }

@@ -96,14 +96,14 @@ struct ChunkWriter<Store: ChunkStore> {
     return old
   }
 
-  /// Whether a chunk of so many entries may follow what was written last: else there would be ever more
+  /// Whether a chunk of `next` entries may follow the last one: otherwise there would be ever more
   /// chunks with ever fewer entries.
   private func canClose(before next: Int) -> Bool {
     if slot == nil { return !isShort(next) }
     return count >= capacity / 4 && count + next > old.store.fewest
   }
 
-  /// Whether the last closed chunk and so many entries behind it are few enough for one chunk.
+  /// Whether the last closed chunk and `next` further entries are few enough to be merged.
   private func isShort(_ next: Int) -> Bool {
     guard let last = chunks.last else { return false }
     return Int(last.count) + next <= old.store.fewest
@@ -164,8 +164,8 @@ struct ChunkWriter<Store: ChunkStore> {
     slot = Int(chunk.slot)
   }
 
-  /// Goes on with the last chunk. Also with one of the old list: what is written stands behind the entries that it has
-  /// there.
+  /// Reopens the last chunk, which may be one of the old list: new entries follow its existing
+  /// ones.
   private mutating func reopen(_ last: ChunkList<Store>.Chunk) {
     chunks.removeLast()
     sameCount = min(sameCount, chunks.count)

@@ -1,7 +1,7 @@
-/// Numbers in an order, each of which knows where it stands.
+/// An ordered list of numbers with a fast index of each number.
 typealias NumberList = ChunkList<NumberStore>
 
-/// The memory of a list of numbers: some ten bytes for each.
+/// The memory of a list of numbers: about ten bytes for each.
 struct NumberStore: ChunkStore {
   let capacity: Int
   private var numbers: [Int32] = []
@@ -10,7 +10,7 @@ struct NumberStore: ChunkStore {
   /// The chunk of each slot.
   private var chunkNumbers: [Int32] = []
 
-  /// - Parameter capacity: how many numbers a slot holds; tests make it small.
+  /// - Parameter capacity: the number of numbers in a slot; tests make it small.
   init(capacity: Int = 512) {
     self.capacity = capacity
   }
@@ -35,7 +35,7 @@ struct NumberStore: ChunkStore {
   /// The chunk of a number.
   func chunk(of number: Int) -> Int { Int(chunkNumbers[Int(slots[number])]) }
 
-  /// Where a number stands: the chunk, and its place there.
+  /// The place of a number: the chunk, and the offset in it.
   func place(of number: Int) -> (chunk: Int, offset: Int) {
     let slot = Int(slots[number])
     let wanted = Int32(number)
@@ -151,7 +151,7 @@ extension ChunkList<NumberStore> {
     return store.number(at: place.offset, in: place.slot)
   }
 
-  /// Whether a number, which is in the list, stands behind an index. O(1) if that is in another chunk.
+  /// Whether a number in the list comes after an index. O(1) if the index is in another chunk.
   func isBehind(_ number: Int, _ index: Int) -> Bool {
     let chunk = store.chunk(of: number)
     if totals[chunk].count > index { return true }
@@ -166,7 +166,7 @@ extension ChunkList<NumberStore> {
     return numbers
   }
 
-  /// Writes all numbers anew, into full chunks. O(N).
+  /// Rewrites all numbers, into full chunks. O(N).
   mutating func rewrite(_ numbers: [Int32]) {
     var taken = take()
     taken.store.fill(numbers)
@@ -180,7 +180,7 @@ extension ChunkList<NumberStore> {
     self = taken
   }
 
-  /// The index of a number, which is in the list. O(B) for B numbers in a chunk.
+  /// The index of a number in the list. O(B) for B numbers in a chunk.
   func index(of number: Int) -> Int {
     let (chunk, offset) = store.place(of: number)
     return totals[chunk].count + offset

@@ -1,10 +1,10 @@
-/// How many rows each section of a two-level list has in the flat list that the log sees: its header
+/// The number of rows of each section of a two-level list in the flat list of the log: its header
 /// and, behind it, its elements.
 ///
-/// The sizes stand in chunks, each with its sum, so that the place of a section is found without
-/// looking at every section before it. A chunk is cut when it holds more sizes than twice the number
-/// of chunks: for S sections there are O(√S) chunks of O(√S) sizes (square-root decomposition). It
-/// is a value; a copy shares its chunks until one of both changes.
+/// The sizes are in chunks, each with its sum, so that a section is found without reading every
+/// section before it. A chunk is split when it holds more sizes than twice the number of chunks:
+/// for S sections there are O(√S) chunks of O(√S) sizes (square-root decomposition). It is a value;
+/// copies share their chunks until one of them changes.
 @usableFromInline
 package struct SectionSizes: Sendable {
   private struct Chunk {
@@ -33,7 +33,7 @@ package struct SectionSizes: Sendable {
     insert(sizes, at: 0)
   }
 
-  /// The most sizes of a chunk.
+  /// The maximum number of sizes in a chunk.
   private var limit: Int { max(64, 2 * chunks.count) }
 }
 
@@ -136,7 +136,7 @@ extension SectionSizes: Hashable {
     hasher.combine(rowCounts)
   }
 
-  /// Whether both are copies of each other that nobody has changed.
+  /// Whether both are unchanged copies of one value.
   func isSameStorage(as other: SectionSizes) -> Bool {
     chunks.withUnsafeBufferPointer(\.baseAddress)
       == other.chunks.withUnsafeBufferPointer(\.baseAddress)
@@ -155,7 +155,7 @@ extension SectionSizes {
     total += change
   }
 
-  /// Puts sizes in, the first of which is then that of `section`. O(n + √S) for n sizes.
+  /// Inserts sizes at a section. O(n + √S) for n sizes.
   package mutating func insert(_ sizes: some Sequence<Int>, at section: Int) {
     let new = Chunk(sizes)
     if new.count == 0 { return }
@@ -167,9 +167,9 @@ extension SectionSizes {
     cut(min(index, chunks.count - 1))
   }
 
-  /// Takes sizes out. O(n + √S) for n sizes.
+  /// Removes sizes. O(n + √S) for n sizes.
   ///
-  /// - Returns: the sizes, in order.
+  /// - Returns: the removed sizes, in order.
   @discardableResult
   package mutating func remove(_ sections: Range<Int>) -> [Int] {
     let start = openChunk(at: sections.lowerBound)
@@ -187,7 +187,7 @@ extension SectionSizes {
     insert(remove(sections), at: newStart)
   }
 
-  /// Cuts so that a chunk starts at a section. The index of that chunk.
+  /// Splits so that a chunk starts at a section. Returns the index of that chunk.
   private mutating func openChunk(at section: Int) -> Int {
     if section == count { return chunks.count }
     let place = place(of: section)
@@ -198,7 +198,7 @@ extension SectionSizes {
     return place.chunk + 1
   }
 
-  /// Joins a chunk with its neighbours as long as they are short.
+  /// Merges a chunk with its neighbours while they are short.
   private mutating func join(_ index: Int) {
     while index + 1 < chunks.count, chunks[index].count + chunks[index + 1].count <= limit {
       chunks[index] = Chunk(chunks[index].sizes + chunks[index + 1].sizes)
@@ -206,7 +206,7 @@ extension SectionSizes {
     }
   }
 
-  /// Cuts a chunk that is too long into pieces of half the length.
+  /// Splits a chunk that is too long into pieces of half the length.
   private mutating func cut(_ index: Int) {
     let sizes = chunks[index].sizes
     guard sizes.count > limit else { return }
