@@ -41,7 +41,7 @@ PATIENCE = 60
 SCALE = 2
 # All rows of the list are in view if the page is as high as this; its upper part is shown.
 BROWSER_WIDTH, BROWSER_HEIGHT = 399, 640
-GTK_WIDTH, GTK_HEIGHT = 415, 458
+GTK_WIDTH, GTK_HEIGHT = 415, 484
 SHEET_WIDTH = BROWSER_WIDTH + 16 + GTK_WIDTH
 
 # The actions, and the call in the model that does each.
@@ -86,8 +86,13 @@ UNMARK = """
   }
   held.length = 0;
 """
-# The row of the marks comes to the top, and the lists below it.
-SCROLL = """scrollTo(0, document.querySelector(".legend").getBoundingClientRect().top + scrollY - 10)"""
+# The row of the marks comes to the top, and the list below it: what is above it, and what leads to the
+# other lists, is left out.
+SCROLL = """for (const part of document.querySelectorAll("header, .actions, .hint, .tabs")) {
+    part.style.display = "none";
+  }
+  document.querySelector(".tools").style.paddingTop = "10px";
+  scrollTo(0, 0);"""
 PRESS = "example.actions.find(({ id }) => id === %s).button.click()"
 BATCH = """example.panes[2].nodes.map((node) => [node.dataset.kind ?? "",
   [...node.querySelectorAll(".title, .detail")].map((part) => part.textContent).join(" ")])"""
