@@ -62,7 +62,7 @@ struct ExamplesCheck {
       let difference =
         view.kindName == "GtkGridView"
         ? ShownRows.gridDifference(of: view, expected: expected)
-        : ShownRows.difference(of: view, expected: expected)
+        : ShownRows.difference(of: view, expected: expected, hasEqualRows: false)
       if let difference { return difference }
     }
     return nil

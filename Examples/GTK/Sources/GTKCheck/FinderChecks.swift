@@ -112,7 +112,7 @@ struct FinderChecks {
       frames.next()
       difference =
         window.panes.lazy.compactMap {
-          ShownRows.difference(of: $0.view, expected: $0.expected())
+          ShownRows.difference(of: $0.view, expected: $0.expected(), hasEqualRows: false)
         }.first
       if difference == nil { return nil }
     }

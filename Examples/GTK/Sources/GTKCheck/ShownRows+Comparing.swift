@@ -7,9 +7,12 @@ extension ShownRows {
   /// The rows in view must be those of the list at the place that it is scrolled to, without gaps,
   /// and fill the view or reach both ends.
   ///
-  /// - Parameter expected: what the labels of each row of the whole list say.
+  /// - Parameters:
+  ///   - expected: what the labels of each row of the whole list say.
+  ///   - hasEqualRows: whether all rows are equally high, so that how far the list is scrolled says
+  ///     which row is the first in view. Else it is the nearest from which the rows are right.
   static func difference<Texts: RandomAccessCollection>(
-    of view: Widget, expected: Texts
+    of view: Widget, expected: Texts, hasEqualRows: Bool = true
   ) -> String? where Texts.Element == [String], Texts.Index == Int {
     let rows = all(of: view)
     let name = view.kindName
@@ -18,7 +21,13 @@ extension ShownRows {
     }
     let viewport = Float(gtk_adjustment_get_page_size(adjustment(of: view)))
     let offset = gtk_adjustment_get_value(adjustment(of: view))
-    let start = Int(((offset + Double(first.top)) / Double(first.height)).rounded())
+    var start = Int(((offset + Double(first.top)) / Double(first.height)).rounded())
+    if !hasEqualRows, rows.count <= expected.count {
+      let places = (0...(expected.count - rows.count)).filter { place in
+        rows.indices.allSatisfy { rows[$0].texts == expected[place + $0] }
+      }
+      start = places.min { abs($0 - start) < abs($1 - start) } ?? start
+    }
     guard start >= 0, start + rows.count <= expected.count else {
       return "\(name) shows rows \(start)..<\(start + rows.count) of \(expected.count)"
     }
