@@ -54,7 +54,7 @@
     /// Makes options: rows are animated, more than 1,000 changes reloaded.
     public init() {}
 
-    /// Whether so many changes are too many to be told one by one.
+    /// Whether the number of changes is above the threshold for a reload.
     func reloads(_ changeCount: Int) -> Bool {
       reloadThreshold.map { changeCount > $0 } ?? false
     }
@@ -62,7 +62,7 @@
 
   /// What a view is told about a turn.
   public enum ListViewUpdate: Hashable, Sendable {
-    /// The changes, in so many groups of calls.
+    /// The changes, with the number of groups of calls.
     case blocks(Int)
     /// Everything, and why.
     case reload(Reason)

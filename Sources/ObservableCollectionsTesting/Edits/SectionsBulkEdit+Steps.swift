@@ -133,7 +133,7 @@ extension [Int] {
     }
   }
 
-  /// Every so manyth element of sections of these counts.
+  /// The path of every n-th element of sections with these counts.
   fileprivate func paths(every distance: Int) -> [ElementPath] {
     let paths = enumerated().flatMap { section, count in
       (0..<count).map { ElementPath(section: section, element: $0) }

@@ -17,7 +17,7 @@ package enum SectionsBulkEdit: Hashable, Sendable {
   case exchangeElements(Range<Int>, section: Int, count: Int)
   /// Puts a section's elements in another order.
   case reorderElements(Order, section: Int)
-  /// Removes every so manyth element of the list, by a predicate.
+  /// Removes every n-th element of the list, by a predicate.
   case removeEachElement(every: Int)
   /// Exchanges two sections.
   case swapSections(Int, Int)
@@ -27,14 +27,14 @@ package enum SectionsBulkEdit: Hashable, Sendable {
   case removeSections(IndexRanges)
   /// Replaces the heads of sections and leaves their elements.
   case updateSections(IndexRanges)
-  /// Exchanges a range of sections for new ones of so many new elements.
+  /// Exchanges a range of sections for new ones with these counts of new elements.
   case exchangeSections(Range<Int>, counts: [Int])
   /// Puts the sections in another order.
   case reorderSections(Order)
-  /// Removes every so manyth section, by a predicate.
+  /// Removes every n-th section, by a predicate.
   case removeEachSection(every: Int)
-  /// Replaces the whole list by one that has its sections in another order, then not every so manyth
-  /// element any more, and then a new element at the end of each section.
+  /// Replaces the whole list by one with its sections in another order, without every n-th element,
+  /// and with a new element at the end of each section.
   case replaceAll(Order, every: Int)
 
   /// Another order of sections or elements.
@@ -43,7 +43,7 @@ package enum SectionsBulkEdit: Hashable, Sendable {
     case reversed
     /// A random order; the same seed gives the same one.
     case shuffled(seed: UInt64)
-    /// Every so manyth behind all others.
+    /// Every n-th after all others.
     case partitioned(every: Int)
   }
 }
@@ -66,7 +66,7 @@ extension SectionsBulkEdit.Order {
 }
 
 extension Int {
-  /// Whether a place, counted from 0, is the last of so many.
+  /// Whether a place, counted from 0, is the last of a group of `distance`.
   func isLast(every distance: Int) -> Bool { self % distance == distance - 1 }
 }
 

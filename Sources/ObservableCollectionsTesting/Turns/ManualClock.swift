@@ -89,11 +89,11 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in due.sorted(by: { $0.deadline < $1.deadline }) { sleeper.continuation.resume() }
   }
 
-  /// Waits until so many sleeps have begun since the clock was made.
+  /// Waits until `count` sleeps have begun since the clock was made.
   ///
   /// A sleep whose deadline has come already counts too.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of sleeps.
   public func waitForSleeps(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let due = state.withLock { state in

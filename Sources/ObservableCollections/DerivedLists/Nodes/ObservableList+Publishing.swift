@@ -78,6 +78,6 @@ extension ObservableList {
 }
 
 extension DerivedTurn {
-  /// Whether there are so many changes that rebuilding the list is faster than editing it.
+  /// Whether rebuilding the list is faster than editing it.
   fileprivate var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
 }

@@ -76,7 +76,7 @@
 
   /// What a view is told about a turn.
   public enum ListViewUpdate: Hashable, Sendable {
-    /// The changes, in so many blocks of updates; in none if only cells are configured anew.
+    /// The changes, with the number of update blocks; 0 if cells are only reconfigured.
     case blocks(Int)
     /// Everything, and why.
     case reload(Reason)

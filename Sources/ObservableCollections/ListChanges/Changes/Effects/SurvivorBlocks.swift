@@ -195,7 +195,7 @@ private struct Movers {
     (4 + 16 + 4) * census.movers + 16 + (areMany(census) ? 4 * census.oldCount + 8 : 0)
   }
 
-  /// Whether there are so many movers that a slot for each old element costs less than sorting.
+  /// Whether a slot for each old element costs less than sorting the movers.
   private static func areMany(_ census: RunCensus) -> Bool {
     census.oldCount <= 8 * census.movers
   }

@@ -60,7 +60,7 @@ final class IdentityIndex: @unchecked Sendable {
       let count = source.rowCount(of: state)
       if count <= smallCount { return .small(state) }
       var log = place < 0 ? nil : core.shared.history.log(since: place)
-      // After so many changes a new index costs less.
+      // Beyond a quarter of the list, a new index costs less.
       if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
       core.shared.history.stand(at: present, count: count)
       return .behind(Span(log: log, start: place, state: state, version: present))
