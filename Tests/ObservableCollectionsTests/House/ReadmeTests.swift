@@ -19,16 +19,37 @@ struct ReadmeTests {
 
   @Test("The lines for a manifest stand in the whole one")
   func manifest() throws {
-    let readme = try PackageFolder.text(of: "README.md")
-    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map {
-      $0.components(separatedBy: "\n```")[0]
-    }
-    let lines = try #require(blocks.first).split(separator: "\n").map { line in
+    let blocks = try Self.blocks()
+    let lines = try #require(blocks.first { $0.hasPrefix(".package(url:") }).split(separator: "\n").map { line in
       line.components(separatedBy: ",  //")[0]
     }
     let whole = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
     #expect(lines.count == 2)
     for line in lines { #expect(whole.contains(line), "\(line)") }
+  }
+
+  @Test(
+    "The README's list and table are those of the guides, which are compiled and run",
+    arguments: [
+      ("struct PostList", "AppKit/Tests/SwiftUITests/Guide/GuideViews.swift"),
+      ("rows = TableViewBinding", "UIKit/Tests/UIKitTests/Guide/PostsController.swift"),
+    ])
+  func views(start: String, file: String) throws {
+    let block = try #require(try Self.blocks().first { $0.hasPrefix(start) })
+    let compiled = try PackageFolder.text(of: "Tests/AppleStubs/\(file)")
+    #expect(Self.unindented(compiled).contains(Self.unindented(block)))
+  }
+
+  /// The README's blocks of Swift.
+  private static func blocks() throws -> [String] {
+    try PackageFolder.text(of: "README.md").components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+  }
+
+  private static func unindented(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
   }
 
   /// The block of Swift that begins with the import of the library, without that line.

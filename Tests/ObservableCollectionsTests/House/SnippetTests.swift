@@ -55,6 +55,7 @@ struct SnippetTests {
     (catalog + "ObservingChanges.md", ["ObservingChanges"]),
     (catalog + "Sections.md", ["Sections"]),
     (catalog + "Streams.md", ["Streams"]),
+    (catalog + "Syncing.md", ["Syncing", "Batches"]),
     (catalog + "Tracing.md", ["Tracing"]),
     (
       catalog + "TrackingReads.md",
