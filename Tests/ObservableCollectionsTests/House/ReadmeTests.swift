@@ -20,9 +20,10 @@ struct ReadmeTests {
   @Test("The lines for a manifest stand in the whole one")
   func manifest() throws {
     let blocks = try Self.blocks()
-    let lines = try #require(blocks.first { $0.hasPrefix(".package(url:") }).split(separator: "\n").map { line in
-      line.components(separatedBy: ",  //")[0]
-    }
+    let lines = try #require(blocks.first { $0.hasPrefix(".package(url:") }).split(separator: "\n")
+      .map { line in
+        line.components(separatedBy: ",  //")[0]
+      }
     let whole = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
     #expect(lines.count == 2)
     for line in lines { #expect(whole.contains(line), "\(line)") }

@@ -8,7 +8,7 @@ import Testing
 struct SnippetTests {
   /// Each page, and where its code stands: in `Tests/GuideSnippets`, or where what it needs is.
   private static let pages: [(page: String, files: [String])] = [
-    ("Docs/Guides/HowTo.md", ["HowTo"]),
+    ("Docs/Guides/HowTo.md", ["HowTo", "Recipes"]),
     (
       "Docs/Guides/ComingFrom.md",
       [

@@ -1,0 +1,85 @@
+import ObservableCollections
+import Testing
+
+// The code of the smaller recipes of Docs/Guides/HowTo.md.
+
+@MainActor private final class DetailScreen {
+  private(set) var title: String?
+
+  func show(_ post: Post?) { title = post?.title }
+}
+
+@MainActor private func follow(
+  _ id: Post.ID, of posts: ObservableArray<Post>, on screen: DetailScreen
+) -> CoalescingObserver<BatchUpdate<Post>> {
+  let detail = posts.filtered { $0.id == id }
+  let rendering = detail.render(initial: true) { [weak screen] batch in
+    screen?.show(batch.after.first)  // nil: the post was removed
+  }
+  return rendering
+}
+
+private final class Shelves: Sendable {
+  private let list = ObservableArray<Post>()
+  var posts: ObservableList<Post> { list }  // can be read, observed and followed, not edited
+}
+
+@MainActor private final class Database {
+  private(set) var titles: [Post.ID: String] = [:]
+
+  func delete(_ id: Post.ID) { titles[id] = nil }
+  func save(_ post: Post) { titles[post.id] = post.title }
+}
+
+@MainActor private func save(
+  _ posts: ObservableArray<Post>, in database: Database
+) -> CoalescingObserver<BatchUpdate<Post>> {
+  let saving = posts.render(every: .quiet(for: .seconds(1)), initial: false) { batch in
+    for index in batch.removals { database.delete(batch.before[index].id) }
+    for index in batch.insertions { database.save(batch.after[index]) }
+    for (_, new) in batch.updates.elements { database.save(batch.after[new]) }
+  }
+  return saving
+}
+
+actor TitleIndex {
+  private(set) var titles: [String] = []
+  private var rendering: CoalescingObserver<BatchUpdate<Post>>?
+
+  func follow(_ posts: ObservableArray<Post>) {
+    rendering = posts.render(isolatedTo: self, initial: true) { index, batch in
+      index.titles = batch.after.map(\.title)
+    }
+  }
+}
+
+private func byTwoKeys(_ posts: ObservableArray<Post>) -> DerivedList<Post> {
+  let sorted = posts.ordered { ($0.day, $0.title) < ($1.day, $1.title) }
+  return sorted
+}
+
+func serve(_ posts: ObservableArray<Post>) async {
+  for await batch in posts.batches(initial: false) { print(batch.changes) }
+}
+
+@Test("The smaller recipes: a detail screen, saving what changed, an actor, two keys")
+@MainActor func recipes() async throws {
+  let posts = ObservableArray((0..<3).map { Post(id: $0, title: "\(9 - $0)", date: .distantPast) })
+  let (screen, database, index) = (DetailScreen(), Database(), TitleIndex())
+  let detail = follow(1, of: posts, on: screen)
+  #expect(screen.title == "8")
+  let saving = save(posts, in: database)
+  await index.follow(posts)
+  #expect(await index.titles == ["9", "8", "7"])
+  #expect(byTwoKeys(posts).map(\.title) == ["7", "8", "9"])
+  posts[1].title = "new"
+  detail.flush()
+  saving.flush()
+  #expect(screen.title == "new")
+  #expect(database.titles == [1: "new"])
+  posts.remove(id: 1)
+  detail.flush()
+  saving.flush()
+  #expect(screen.title == nil && database.titles.isEmpty)
+  #expect(Shelves().posts.isEmpty)
+}
