@@ -25,11 +25,10 @@ extension CoalescingObserver {
   ///     list that follows in a way of its own, or not at all. Change it before or after this call
   ///     as you like. The next batch undoes the user's change as far as the list has not made it
   ///     when the turn ends.
-  /// - Returns: whether the list was changed: false if the element or the section was removed
-  ///   meanwhile, or if the observation has ended.
+  /// - Returns: whether the list was changed: false if `listFollows` is, if the element or the
+  ///   section was removed meanwhile, or if the observation has ended.
   /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D removed rows
   ///   above the new place.
-  ///   gone from above the new place.
   @discardableResult
   public func userMoved<Header: Identifiable, Element>(
     from oldPath: ElementPath, to newPath: ElementPath, listFollows: Bool = true
