@@ -10,6 +10,10 @@
 // error: cannot call value of non-function type 'Range<Int>'
 // error: has no member 'firstRange'
 // error: has no member 'ranges'
+// error: cannot convert value of type '[Int]' to expected argument type 'Int'
+// error: has no member 'trimmingPrefix'
+// error: has no member 'replacing'
+// error: missing argument label 'at:' in call
 // error: has no member 'randomElement'
 // error: extraneous argument label 'upTo:' in call
 // error: extraneous argument label 'through:' in call
@@ -25,7 +29,7 @@
 import ObservableCollections
 
 // The README lists what an `ObservableArray` lacks beside an `Array`.
-func lacked(_ posts: ObservableArray<Post>, _ post: Post) {
+func lacked(_ posts: ObservableArray<Post>, _ post: Post, _ numbers: ObservableArray<Int>) {
   _ = posts == posts
   _ = posts.hashValue
   _ = [post] as ObservableArray<Post>
@@ -38,6 +42,11 @@ func lacked(_ posts: ObservableArray<Post>, _ post: Post) {
   _ = posts.indices(of: post)
   _ = posts.firstRange(of: [post])
   _ = posts.ranges(of: [post])
+  _ = numbers.contains([1, 2])
+  _ = numbers.split(separator: [1, 2])
+  _ = numbers.trimmingPrefix([1])
+  _ = numbers.replacing([1, 2], with: [3])
+  numbers.replace([1, 2], with: [3])
   _ = posts.randomElement()
   _ = posts.prefix(upTo: 2)
   _ = posts.prefix(through: 2)

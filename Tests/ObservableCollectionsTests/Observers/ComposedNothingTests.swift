@@ -79,6 +79,48 @@ struct ComposedNothingTests {
     token.cancel()
   }
 
+  @Test("Of streams, on both levels")
+  func streams() async throws {
+    let (array, mirror) = (ObservableArray<Int>(), ObservableArray<Int>())
+    let list = Groups([SectionSnapshot(Head(id: 1), elements: [])])
+    try mirror.apply(array.fullPatch())
+    let (changes, groups) = (array.changes(limit: 1), list.changes(limit: 1))
+    let (heard, heardOfSections) = (Recorder<ArrayChange<Int>>(), Recorder<[Int]>())
+    func append(_ number: Int) {
+      array.append(number)
+      list[section: 0].append(Cell(token: number))
+    }
+    // Two records wait; the others come to nothing.
+    for number in 1..<4 { append(number) }
+    array.removeLast()
+    list[section: 0].removeLast()
+    let tasks = [
+      Task { for await change in changes { heard.keep(change) } },
+      Task {
+        for await change in groups {
+          heardOfSections.keep([change.previousRevision, change.revision].map(\.version))
+        }
+      },
+    ]
+    func heardAll(_ count: Int) -> Bool {
+      heard.values.count == count && heardOfSections.values.count == count
+        && [array.core, list.core].allSatisfy { core in
+          core.withLock { core.shared.history.isEmpty }
+        }
+    }
+    try await wait { heardAll(2) }
+    for number in 5..<7 {
+      append(number)
+      try await wait { heardAll(number - 2) }
+    }
+    let expected = [[0, 1], [1, 2], [2, 5], [5, 6]]
+    #expect(heard.values.map { [$0.previousRevision, $0.revision].map(\.version) } == expected)
+    #expect(heardOfSections.values == expected)
+    for change in heard.values { try mirror.apply(change) }
+    #expect(Array(mirror) == Array(array) && mirror.followedRevision == array.revision)
+    for task in tasks { task.cancel() }
+  }
+
   @Test("Of sections, on the main actor") @MainActor
   func sectionsOnMainActor() async throws {
     let list = Groups([SectionSnapshot(Head(id: 1), elements: [])])

@@ -1,3 +1,4 @@
+import Dispatch
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
@@ -115,6 +116,41 @@ struct DefaultSchedulerTests {
     withExtendedLifetime(renderings) {}
   }
 
+  // Where streams and asynchronous closures run does not show when their turns ended: they run in tasks of their own.
+  @Test("Without an actor, turns end while the main thread is blocked")
+  func blockedMainThread() async throws {
+    let array = ObservableArray<Int>()
+    let sections = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
+    let (blocked, shown) = (Recorder<Void>(), Recorder<Int>())
+    let goOn = DispatchSemaphore(value: 0)
+    let blocking = Task { @MainActor in
+      blocked.keep(())
+      goOn.waitHere()
+    }
+    defer { goOn.signal() }
+    try await wait { !blocked.values.isEmpty }
+    let renderings = [
+      array.render(on: .callingThread, initial: false) { _ in shown.keep(0) },
+      array.render(initial: false, awaiting: { _ in shown.keep(1) }),
+    ]
+    let others = [
+      sections.render(on: .callingThread, initial: false) { _ in shown.keep(2) },
+      sections.render(initial: false, awaiting: { _ in shown.keep(3) }),
+    ]
+    let (batches, otherBatches) = (array.batches(initial: false), sections.batches(initial: false))
+    let reading = [
+      Task { for await _ in batches { shown.keep(4) } },
+      Task { for await _ in otherBatches { shown.keep(5) } },
+    ]
+    array.append(1)
+    sections[section: 0].append(Cell(token: 1))
+    try await wait { Set(shown.values) == Set(0..<6) }
+    goOn.signal()
+    await blocking.value
+    for task in reading { task.cancel() }
+    withExtendedLifetime((renderings, others)) {}
+  }
+
   /// Notes whether it is shown batches on the main actor.
   private final class PlaceSink: RenderSink, Sendable {
     let places = Recorder<Bool>()
@@ -188,4 +224,9 @@ struct DefaultSchedulerTests {
 
     func endTurn() { pending.take()?() }
   }
+}
+
+extension DispatchSemaphore {
+  /// Waits, on a thread that is to be blocked.
+  fileprivate func waitHere() { wait() }
 }

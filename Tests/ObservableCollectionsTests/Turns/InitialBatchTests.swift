@@ -124,6 +124,20 @@ struct InitialBatchTests {
     rendering.cancel()
   }
 
+  @Test("Clause 12, errors: the patches of a stream of sections are all applied by one call")
+  func sectionsClient() async throws {
+    let client = ObservableSections([SectionSnapshot(Head(id: 9), elements: [Cell(token: 9)])])
+    var batches = sections.batches(every: .immediate, initial: true).makeAsyncIterator()
+    for number in 2..<5 {
+      let patch = try #require(await batches.next()).patch
+      #expect(patch.isFull == (number == 2))
+      try client.apply(patch)
+      #expect(client.snapshot == sections.snapshot)
+      #expect(client.followedRevision == sections.revision)
+      sections[section: 1].append(Cell(token: number))
+    }
+  }
+
   /// Has an actor shown a list before its job, with what was changed until then.
   private func shownLater(
     _ change: (ObservableArray<Int>, CoalescingObserver<BatchUpdate<Int>>) -> Void,

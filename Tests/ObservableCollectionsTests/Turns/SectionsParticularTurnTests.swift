@@ -63,6 +63,18 @@ struct SectionsParticularTurnTests {
     #expect(screen.batchCount == 0)
   }
 
+  @Test("Own changes: of sections, what the list does not follow is said, and taken back")
+  func refused() throws {
+    let screen = SectionsScreen(seed: 1, counts: [3, 2], limit: nil)
+    let (first, second) = (ElementPath(section: 0, element: 1), ElementPath(section: 1, element: 0))
+    let before = screen.twins.list.snapshot
+    #expect(!screen.drag(from: first, to: second, listFollows: false))
+    try screen.drain()
+    #expect(!screen.delete(ElementPaths([first, second]), listFollows: false))
+    try screen.drain()
+    #expect(screen.rows == before && screen.batchCount == 2)
+  }
+
   @Test("Own changes: of sections, the row that is dragged is not its own neighbour")
   func notItsOwnNeighbour() throws {
     let screen = SectionsScreen(seed: 1, counts: [3], limit: nil)

@@ -70,20 +70,21 @@ final class SectionsScreen {
 extension SectionsScreen {
   /// The user drags a row.
   @discardableResult
-  func drag(from source: ElementPath, to target: ElementPath) -> Bool {
+  func drag(from source: ElementPath, to target: ElementPath, listFollows: Bool = true) -> Bool {
     var sections = rows.map { PlainSection($0) }
     let cell = sections[source.section].cells.remove(at: source.element)
     sections[target.section].cells.insert(cell, at: target.element)
     checker.noteUserChange(SectionsSnapshot(sections.map(\.snapshot)))
-    return coalescer.userMoved(from: source, to: target)
+    return coalescer.userMoved(from: source, to: target, listFollows: listFollows)
   }
 
   /// The user deletes rows.
-  func delete(_ paths: ElementPaths) {
+  @discardableResult
+  func delete(_ paths: ElementPaths, listFollows: Bool = true) -> Bool {
     var sections = rows.map { PlainSection($0) }
     for path in paths.reversed() { sections[path.section].cells.remove(at: path.element) }
     checker.noteUserChange(SectionsSnapshot(sections.map(\.snapshot)))
-    coalescer.userRemoved(at: paths)
+    return coalescer.userRemoved(at: paths, listFollows: listFollows)
   }
 
   /// The user puts a row in.

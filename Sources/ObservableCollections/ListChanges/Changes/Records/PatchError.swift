@@ -93,9 +93,10 @@ extension PatchError {
   /// An error for a change that starts at another revision than the value to which it is applied.
   ///
   /// - Parameters:
+  ///   - subject: the kind of change.
+  ///   - start: the revision at which it starts.
   ///   - place: that value, and a verb: `the list posts is at`.
   ///   - actual: the revision of that value.
-  ///   - actual: the revision of that.
   static func wrongStart(
     _ subject: Subject, _ start: Revision, _ place: String, _ actual: Revision
   ) -> Self {

@@ -32,12 +32,10 @@ extension CoalescingObserver {
   public func userMoved<Element>(
     from oldIndex: Int, to newIndex: Int, listFollows: Bool = true
   ) -> Bool where Batch == BatchUpdate<Element> {
-    driver.performUserChange("userMoved(from:to:)") { source in
-      let rows = driver.shown
-      checkIndex(oldIndex, count: rows.count)
-      checkIndex(newIndex, count: rows.count)
+    let call: StaticString = "userMoved(from:to:)"
+    return driver.performUserChange(call) { source in
       let unseen = UnseenChanges(driver.unseen)
-      driver.note(.move(from: oldIndex, to: newIndex))
+      driver.note(.move(from: oldIndex, to: newIndex), call)
       guard listFollows, let index = unseen.newIndex(forOld: oldIndex) else { return false }
       // The row before the place, as counted in the old rows, is the one above the row after the
       // drag.
@@ -63,10 +61,11 @@ extension CoalescingObserver {
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {
+    let call: StaticString = "userRemoved(at:)"
     // The elements are released with nothing held.
-    let removed = driver.performUserChange("userRemoved(at:)") { source -> Any? in
+    let removed = driver.performUserChange(call) { source -> Any? in
       let unseen = UnseenChanges(driver.unseen)
-      driver.note(.removal(indexes))
+      driver.note(.removal(indexes), call)
       guard listFollows else { return nil }
       let left = IndexRanges(indexes.compactMap { unseen.newIndex(forOld: $0) })
       return (source as? ObservableList)?.followRemoval(at: left)
@@ -87,10 +86,15 @@ extension CoalescingObserver {
   @discardableResult
   public func userInserted<Element>(_ element: Element, at index: Int) -> Bool
   where Batch == BatchUpdate<Element> {
-    driver.performUserChange("userInserted(_:at:)") { source in
+    let call: StaticString = "userInserted(_:at:)"
+    return driver.performUserChange(call) { source in
       var rows = driver.shown
       if index < 0 || index > rows.count {
-        trap("A row was inserted at \(index), outside the 0...\(rows.count) that are shown")
+        trap(
+          """
+          A row was inserted at \(index), outside the 0...\(rows.count) that are shown\
+          \(driver.site(of: call))
+          """)
       }
       rows.insert(element, at: index)
       let target = UnseenChanges(driver.unseen).insertionIndex(forOld: index)
@@ -116,20 +120,22 @@ private enum UserChange {
 }
 
 extension TurnDriver {
-  /// Notes a change by the user of a table.
-  fileprivate func note<Element>(_ change: UserChange)
+  /// Notes a change by the user of a table. Traps if a row is outside.
+  ///
+  /// - Parameter call: the call, for the message.
+  fileprivate func note<Element>(_ change: UserChange, _ call: StaticString)
   where Batch == BatchUpdate<Element>, State == ArraySnapshot<Element> {
     var rows = shown
     var undo: EditLog
     switch change {
     case .move(let from, let to):
-      checkIndex(from, count: rows.count)
-      checkIndex(to, count: rows.count)
+      checkIndex(from, count: rows.count, in: site(of: call))
+      checkIndex(to, count: rows.count, in: site(of: call))
       rows.move(from..<from + 1, to: to)
       undo = EditLog(count: rows.count)
       if from != to { undo.move(RangePair(oldStart: to, newStart: from, count: 1)) }
     case .removal(let indexes):
-      if let last = indexes.last { checkIndex(last, count: rows.count) }
+      if let last = indexes.last { checkIndex(last, count: rows.count, in: site(of: call)) }
       _ = rows.remove(at: indexes.ranges)
       undo = EditLog(count: rows.count)
       for range in indexes.ranges { undo.insert(range) }

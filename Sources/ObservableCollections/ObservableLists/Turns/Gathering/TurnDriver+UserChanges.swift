@@ -32,6 +32,9 @@ extension TurnDriver {
     return result
   }
 
+  /// A call that reports a change by the user, and the list, for the message of a trap.
+  func site(of call: StaticString) -> String { source?.core.site(of: call) ?? "" }
+
   /// The changes that the sink has not received.
   var unseen: EditLog {
     rest?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)

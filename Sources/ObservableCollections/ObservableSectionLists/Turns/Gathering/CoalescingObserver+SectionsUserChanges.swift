@@ -25,18 +25,18 @@ extension CoalescingObserver {
   ///     list that follows in a way of its own, or not at all. Change it before or after this call
   ///     as you like. The next batch undoes the user's change as far as the list has not made it
   ///     when the turn ends.
-  /// - Returns: whether the list was changed: false if the element or the section was removed
-  ///   meanwhile, or if the observation has ended.
+  /// - Returns: whether the list was changed: false if `listFollows` is, if the element or the
+  ///   section was removed meanwhile, or if the observation has ended.
   /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D removed rows
   ///   above the new place.
-  ///   gone from above the new place.
   @discardableResult
   public func userMoved<Header: Identifiable, Element>(
     from oldPath: ElementPath, to newPath: ElementPath, listFollows: Bool = true
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
-    driver.performUserChange("userMoved(from:to:)") { list in
+    let call: StaticString = "userMoved(from:to:)"
+    return driver.performUserChange(call) { list in
       let place = UnseenPlaces(driver)
-      driver.note(.move(from: oldPath, to: newPath))
+      driver.note(.move(from: oldPath, to: newPath), call)
       // The row's place if it had not been there before.
       let above = newPath.element
       let isBelow = oldPath.section == newPath.section && newPath.element >= oldPath.element
@@ -67,10 +67,11 @@ extension CoalescingObserver {
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
+    let call: StaticString = "userRemoved(at:)"
     // The elements are released without a lock.
-    let removed = driver.performUserChange("userRemoved(at:)") { list -> Any? in
+    let removed = driver.performUserChange(call) { list -> Any? in
       let places = UnseenPlaces(driver)
-      driver.note(.removal(paths))
+      driver.note(.removal(paths), call)
       guard listFollows else { return nil }
       let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
       return (list as? ObservableSectionsList)?.followRemoval(at: left)
@@ -94,9 +95,10 @@ extension CoalescingObserver {
   public func userInserted<Header: Identifiable, Element>(
     _ element: Element, at path: ElementPath
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
-    driver.performUserChange("userInserted(_:at:)") { list in
+    let call: StaticString = "userInserted(_:at:)"
+    return driver.performUserChange(call) { list in
       var rows = driver.shown
-      rows.checkInsertion(at: path)
+      rows.checkInsertion(at: path, in: driver.site(of: call))
       rows.insert([element], at: path)
       let places = UnseenPlaces(driver)
       let row = rows.row(of: path)
@@ -124,8 +126,12 @@ private enum SectionsUserChange {
 }
 
 extension TurnDriver {
-  /// Records a change by the user of a table with sections.
-  fileprivate func note<Header: Identifiable, Element>(_ change: SectionsUserChange)
+  /// Records a change by the user of a table with sections. Traps if a row is outside.
+  ///
+  /// - Parameter call: the call, for the message.
+  fileprivate func note<Header: Identifiable, Element>(
+    _ change: SectionsUserChange, _ call: StaticString
+  )
   where
     Batch == SectionsBatchUpdate<Header, Element>, State == SectionsSnapshot<Header, Element>
   {
@@ -133,11 +139,11 @@ extension TurnDriver {
     var undo: EditLog
     switch change {
     case .move(let from, let to):
-      rows.checkPath(from)
+      rows.checkPath(from, in: site(of: call))
       let start = rows.row(of: from)
       let element = rows.removeElements(
         at: CollectionOfOne(from.element..<from.element + 1), in: from.section)
-      rows.checkInsertion(at: to)
+      rows.checkInsertion(at: to, in: site(of: call))
       rows.insert(element, at: to)
       undo = EditLog(count: rows.sizes.total)
       if from != to {
@@ -147,7 +153,7 @@ extension TurnDriver {
       var taken: [Range<Int>] = []
       for entry in paths.entries {
         let last = entry.elements.ranges[entry.elements.ranges.count - 1].upperBound - 1
-        rows.checkPath(ElementPath(section: entry.section, element: last))
+        rows.checkPath(ElementPath(section: entry.section, element: last), in: site(of: call))
         let start = shown.row(ofSection: entry.section) + 1
         taken += entry.elements.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
         _ = rows.removeElements(at: entry.elements.ranges, in: entry.section)
