@@ -6,7 +6,7 @@ import Testing
 @testable import ObservableCollections
 
 /// What nobody should do, and everybody does once: each has one defined outcome, which the article
-/// "When things are used badly" tells.
+/// "Misuse" describes.
 @Suite("Bad use")
 struct BadUseTests {
   private let array = ObservableArray([0, 1, 2])
