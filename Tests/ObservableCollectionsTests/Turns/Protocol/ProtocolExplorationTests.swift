@@ -106,7 +106,8 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
     let few = TestScale.isFull ? [2, 1, 1] : [1, 1]
     // Millions of states: in an optimised build with more random runs than otherwise.
     let fewer = [TestScale.bound(long: 2, full: 1, debug: 1), 1] + (TestScale.isFull ? [1] : [])
-    let many = TestScale.isFull ? [3, 3, 3] : [2, 1, 1]
+    let many = TestScale.bound(long: 3, full: 2, debug: 1)
+    let parts = [TestScale.bound(long: 3, full: 2, debug: 2), many, many]
     let roles: [[ProtocolCall]] = [
       [.mutate, .throw, .observe, .cancelObservation],
       [.flush, .sinkBusy, .sinkReady, .cancelCoalescer],
@@ -138,10 +139,10 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
         rules: .init(isReentrant: true, share: 0, limit: 1),
         name: "observers that change the array, handed over"),
       ProtocolRun(
-        calls: many, rules: .init(roles: roles.map { $0.filter { $0 != .throw } }),
+        calls: parts, rules: .init(roles: roles.map { $0.filter { $0 != .throw } }),
         name: "parts to play"),
       ProtocolRun(
-        calls: TestScale.isFull ? [3, 2, 2] : [2, 1, 1],
+        calls: [parts[0], min(many, 2), min(many, 2)],
         rules: .init(isLimited: true, roles: roles),
         name: "parts to play, one change a turn"),
     ]
