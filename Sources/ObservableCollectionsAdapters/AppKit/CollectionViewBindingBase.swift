@@ -2,18 +2,17 @@
   import AppKit
   import ObservableCollections
 
-  /// Keeps a collection view at the state of a list: what ``CollectionViewBinding`` and
-  /// ``SectionsCollectionViewBinding`` have in common.
+  /// The common base class of ``CollectionViewBinding`` and ``SectionsCollectionViewBinding``.
   ///
-  /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
+  /// While a batch is animated, no other is shown. All changes in the meantime become one batch.
   ///
-  /// It is no generic class, so that what a subclass of theirs adds of a data source or a delegate
-  /// is known to Objective-C, and called: in a subclass that is not generic itself.
+  /// It is not generic, so that Objective-C finds the data source and delegate methods that a
+  /// nongeneric subclass implements.
   @MainActor
   open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDataSource,
     NSCollectionViewDelegate
   {
-    /// Where items are shown.
+    /// The view that shows the items.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
     private var openBlocks = 0
@@ -27,7 +26,7 @@
     /// The number of sections.
     open func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 
-    /// The number of items of a section.
+    /// The number of items in a section.
     open func collectionView(
       _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
     ) -> Int { 0 }
@@ -37,11 +36,10 @@
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem { NSCollectionViewItem() }
 
-    /// A header, a footer, or another supplementary view.
+    /// Returns a header, a footer, or another supplementary view.
     ///
-    /// What a view shows between two items while others are dragged is its own; override this
-    /// method for another one. Traps if the layout asks for a view and there is no closure to make
-    /// it.
+    /// The gap between two items during a drag shows the view's own indicator. Override this method
+    /// to show another one. Traps if the layout requests a view and no closure makes it.
     open func collectionView(
       _ collectionView: NSCollectionView,
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
@@ -62,12 +60,12 @@
 
     override var selectedCount: Int { collectionView?.selectionIndexPaths.count ?? 0 }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func collectionView(
       _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
     ) { noteSelection() }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func collectionView(
       _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
     ) { noteSelection() }
@@ -92,7 +90,7 @@
       becomeDelegate()
     }
 
-    /// What stands for an item that is dragged; nil if it may not be.
+    /// The pasteboard representation of a dragged item, or `nil` if the item may not be dragged.
     open func collectionView(
       _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
     ) -> (any NSPasteboardWriting)? {
@@ -100,19 +98,19 @@
       return RowDrag.item(for: path)
     }
 
-    /// Keeps the view as it is while items are dragged.
+    /// Suspends updates of the view while items are dragged.
     open func collectionView(
       _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
     ) { drag.begin(indexPaths.compactMap { ElementPath($0) }) }
 
-    /// Lets the view follow again.
+    /// Resumes updates of the view.
     open func collectionView(
       _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, dragOperation operation: NSDragOperation
     ) { drag.end() }
 
-    /// Items of this view may be dropped between its items; on one is before it.
+    /// Accepts items of this view between its items. A drop on an item inserts before it.
     open func collectionView(
       _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
       proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
@@ -127,7 +125,7 @@
       return .move
     }
 
-    /// Moves the items that are dropped, and their elements.
+    /// Moves the dropped items and their elements.
     open func collectionView(
       _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo,
       indexPath: IndexPath, dropOperation: NSCollectionView.DropOperation

@@ -1,8 +1,8 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import ObservableCollections
 
-  /// Sections as the rows of a table that knows one level: each section is a group row followed by
-  /// a row for each of its elements.
+  /// Sections laid out as table rows: a group row for each header, followed by the rows of the
+  /// elements.
   ///
   /// ```swift
   /// let rows = GroupRows<String, Int>([SectionSnapshot("even", elements: [2, 4])])
@@ -10,19 +10,19 @@
   /// rows[2]     // .element((0, 1))
   /// ```
   public struct GroupRows<Header, Element> {
-    /// What one row shows.
+    /// The content of a row.
     public enum Row: Hashable, Sendable {
-      /// The header of a section, by its index.
+      /// The header of the section at an index.
       case header(Int)
       /// An element.
       case element(ElementPath)
     }
 
-    /// What the rows show.
+    /// The sections that the rows show.
     public let sections: SectionsSnapshot<Header, Element>
     private let layout: SectionRows
 
-    /// Lays out the rows of sections. O(S) for S sections.
+    /// Creates the rows of sections. O(S) for S sections.
     public init(_ sections: SectionsSnapshot<Header, Element>) {
       self.sections = sections
       layout = SectionRows(sections.counts, hasHeads: true)
@@ -31,7 +31,7 @@
     /// The number of rows.
     public var count: Int { layout.count }
 
-    /// What a row shows. Traps outside `0..<count`.
+    /// The content of a row. Traps outside `0..<count`.
     ///
     /// - Complexity: O(log S) for S sections.
     public subscript(row: Int) -> Row {

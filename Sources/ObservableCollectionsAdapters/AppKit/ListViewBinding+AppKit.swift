@@ -2,22 +2,23 @@
   import AppKit
   import ObservableCollections
 
-  /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
+  /// The common base class of all bindings, which keep a view up to date with a list.
   ///
   /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view,
   /// ``OutlineViewBinding`` for an outline view, ``CollectionViewBinding`` and
-  /// ``SectionsCollectionViewBinding`` for a collection view. Hold it for as long as the view shows
-  /// the list; it holds the list, and its view weakly. One batch a turn reaches the view. Nobody
-  /// else may insert, delete or move rows in it.
+  /// ``SectionsCollectionViewBinding`` for a collection view. Retain the binding for as long as the
+  /// view shows the list. It retains the list, and holds its view weakly. The view receives one
+  /// batch a turn. No other code may insert, delete or move rows in the view.
   @MainActor open class ListViewBinding: NSObject {
-    /// How changes are shown, from the next turn on.
+    /// The options for showing changes, effective from the next turn.
     public var options: ListViewOptions
-    /// Called before the view is told anything: it and the published rows are still the old ones.
-    /// Not for the first state, which is shown before it can be set.
+    /// Called before an update, while the view and the published rows are still the old ones. Not
+    /// called for the first state, which is shown during initialization.
     public var willUpdate: ((ListViewUpdate) -> Void)?
-    /// Called when the animations of an update have ended. The list may have changed again. The
-    /// first state is shown when this object is made: a closure that is set later is called for it
-    /// at once.
+    /// Called when all animations of an update have ended. The list may have changed again.
+    ///
+    /// The first state is shown during initialization: a closure set later is called for it at
+    /// once.
     public var didUpdate: ((ListViewUpdate) -> Void)? {
       didSet {
         if !hasUntoldFirstState { return }
@@ -38,8 +39,8 @@
       self.options = options
     }
 
-    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
-    /// Nil for any number. Traps if it is set to less than 1.
+    /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
+    /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
       get { observer?.changeLimit }
       set { observer?.changeLimit = newValue }
@@ -47,7 +48,8 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view asks for its rows, or shows the user's change, it waits for that end.
+    /// It has no effect while the view reads its rows or shows the user's change: then the changes
+    /// are shown at the end of the turn.
     public func flush() {
       if depth == 0 { observer?.flush() }
     }
@@ -60,12 +62,13 @@
       return body()
     }
 
-    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
+    /// become one batch.
     public func pause() {
       observer?.pause()
     }
 
-    /// Shows changes again. Traps if there was no ``pause()`` before.
+    /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       observer?.resume()
     }
@@ -96,7 +99,7 @@
       tellSelection()
     }
 
-    /// Ends it: the view stays as it is. Calling it again does nothing.
+    /// Ends the binding and leaves the view unchanged. Calling it again has no effect.
     public func cancel() {
       isCancelled = true
       observer?.cancel()

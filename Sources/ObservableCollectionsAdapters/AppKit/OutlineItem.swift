@@ -2,14 +2,14 @@
   import AppKit
   import ObservableCollections
 
-  /// One item of an NSOutlineView: a section, or an element in one.
+  /// An item of an NSOutlineView: a section or an element.
   ///
-  /// An outline view knows its items by identity. An item stays the same object for as long as its
-  /// section or element stays in the list, and its content follows. An element that crosses into
-  /// another section gets a new item.
+  /// An outline view identifies items by object identity. Each section and element keeps its item,
+  /// whose content is updated, while it is in the list. An element that moves to another section
+  /// gets a new item.
   @MainActor
   public final class OutlineItem<Header, Element> {
-    /// What an item stands for.
+    /// The content of an item.
     public enum Content {
       /// A section.
       case section(Header)
@@ -17,7 +17,7 @@
       case element(Element)
     }
 
-    /// What it stands for.
+    /// The section or element of the item.
     public private(set) var content: Content
     /// The elements of a section, as they are published; empty for an element.
     private var elements: ArraySnapshot<Element>
@@ -36,7 +36,7 @@
       children = []
     }
 
-    /// Whether it is a section, which can be expanded.
+    /// Whether the item is a section, which can be expanded.
     public var isSection: Bool {
       if case .section = content { return true }
       return false

@@ -2,18 +2,19 @@
   import AppKit
   import ObservableCollections
 
-  /// An outline's data source and delegate: what ``OutlineViewBinding`` answers without its types.
+  /// The base class of ``OutlineViewBinding``: the outline's data source and delegate, without
+  /// generic types.
   ///
-  /// It is no generic class, so that what a subclass adds of a data source or a delegate is known
-  /// to Objective-C, and called: in a subclass that is not generic itself.
+  /// It is not generic, so that Objective-C finds the data source and delegate methods that a
+  /// nongeneric subclass implements.
   @MainActor
   open class OutlineViewBindingBase: ListViewBinding, NSOutlineViewDataSource,
     NSOutlineViewDelegate, NSMenuDelegate
   {
-    /// Where items are shown.
+    /// The view that shows the items.
     public private(set) weak var outlineView: NSOutlineView?
-    /// Called with the outline's sort descriptors when the user has clicked the header of a column
-    /// that has a `sortDescriptorPrototype`, and when they are set.
+    /// Called with the outline's sort descriptors when they change: when they are set, or the user
+    /// clicks the header of a column that has a `sortDescriptorPrototype`.
     public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
     private lazy var drag = RowDrag<ElementPath>(self)
 
@@ -22,12 +23,12 @@
       super.init(options: options)
     }
 
-    /// The number of children of an item; of the root items for nil.
+    /// The number of children of an item, or of root items for `nil`.
     open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       0
     }
 
-    /// A child of an item; a root item for nil.
+    /// A child of an item, or a root item for `nil`.
     open func outlineView(
       _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
     ) -> Any { fatalError("\(type(of: self)) has no items") }
@@ -42,22 +43,22 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? { nil }
 
-    /// Whether an item is shown as a group row: sections are.
+    /// Whether an item is shown as a group row, as all sections are.
     open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
 
     // MARK: - What the user selects and clicks
 
     override var selectedCount: Int { outlineView?.selectedRowIndexes.count ?? 0 }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func outlineViewSelectionDidChange(_ notification: Notification) { noteSelection() }
 
-    /// Tells of the sort descriptors.
+    /// Reports a change of the sort descriptors.
     open func outlineView(
       _ outlineView: NSOutlineView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
     ) { sortDescriptorsDidChange?(outlineView.sortDescriptors) }
 
-    /// Fills the menu of the row that was clicked. Without items it is not shown.
+    /// Fills the menu of the clicked row. A menu without items is not shown.
     open func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
       guard let outlineView, menu === outlineView.menu else { return }
@@ -101,24 +102,24 @@
 
     func allowDragging() { outlineView?.registerForDraggedTypes([.draggedRow]) }
 
-    /// What stands for an item that is dragged; nil if it may not be.
+    /// The pasteboard representation of a dragged item, or `nil` if the item may not be dragged.
     open func outlineView(
       _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
     ) -> (any NSPasteboardWriting)? { movablePath(of: item).map { RowDrag.item(for: $0) } }
 
-    /// Keeps the outline as it is while items are dragged.
+    /// Suspends updates of the outline while items are dragged.
     open func outlineView(
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
     ) { drag.begin(draggedItems.compactMap { place(ofItem: $0) }) }
 
-    /// Lets the outline follow again.
+    /// Resumes updates of the outline.
     open func outlineView(
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Elements of this outline may be dropped between others, on a section, and between sections.
+    /// Accepts elements of this outline between other elements, on a section, and between sections.
     open func outlineView(
       _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
       proposedItem item: Any?, proposedChildIndex index: Int
@@ -126,7 +127,7 @@
       drag.canDrop(info, on: outlineView) && place(ofDropIn: item, at: index) != nil ? .move : []
     }
 
-    /// Moves the items that are dropped, and their elements.
+    /// Moves the dropped items and their elements.
     open func outlineView(
       _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
       childIndex index: Int

@@ -2,18 +2,17 @@ import Foundation
 import ObservableCollections
 
 extension TurnScheduler {
-  /// Ends the turn when the main run loop has nothing left to do and is about to wait, or when it
-  /// returns, as loops do that are asked for one event after another.
+  /// A scheduler that ends turns when the main run loop is about to wait or to return.
   ///
-  /// All changes of one pass of the loop, from any thread, come in one batch. It works in the
-  /// common modes, so it goes on while the user scrolls or a menu is open, also a modal loop that a
-  /// job of the main actor has begun: an alert that runs modally, say. There
-  /// `TurnScheduler.mainActor` ends no turn until that job has ended. It comes in time for the next commit of Core Animation. Nothing
-  /// wakes the loop when nothing changed.
+  /// All changes of one pass of the loop, from any thread, become one batch, in time for the next
+  /// commit of Core Animation. Without changes, the loop is not woken. Turns end in the common
+  /// modes, and so also while the user scrolls or a menu is open. They even end in a modal loop
+  /// that a job of the main actor runs, a modal alert for instance. There `TurnScheduler.mainActor`
+  /// ends no turn until the job has ended.
   ///
-  /// The program must run the main run loop on its main thread, as every UIKit and AppKit
-  /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
-  /// with an asynchronous `main` use `TurnScheduler.mainActor`.
+  /// The program must run the main run loop on its main thread, as every UIKit and AppKit app does
+  /// and as `RunLoop.main.run()` does. Without it no turn ends: command line tools with an
+  /// asynchronous `main` use `TurnScheduler.mainActor`.
   public static let mainRunLoop = endingOnMainActor { endTurn in
     MainRunLoopTurns.shared.schedule(endTurn)
   }

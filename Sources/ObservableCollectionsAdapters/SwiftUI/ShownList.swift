@@ -3,10 +3,10 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A list as views show it: what ``ShownRows`` and ``ShownSections`` have in common.
+  /// The common base class of ``ShownRows`` and ``ShownSections``.
   @MainActor
   public class ShownList<List: AnyObject, Snapshot>: Observable {
-    /// How turns are shown, from the next one on.
+    /// The animations of changes, effective from the next turn.
     public var animation: ListAnimation
 
     /// The list that views are to show, which they may say on any thread.
@@ -89,8 +89,8 @@
 
     // MARK: - The observer
 
-    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
-    /// Nil for any number. Traps if it is set to less than 1.
+    /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
+    /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
       get { limit }
       set {
@@ -102,13 +102,14 @@
     /// Shows all changes so far at once, without waiting for the end of the turn.
     public func flush() { start().flush() }
 
-    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
+    /// become one batch.
     public func pause() {
       start().pause()
       pauseCount += 1
     }
 
-    /// Shows changes again. Traps if there was no ``pause()`` before.
+    /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       start().resume()
       pauseCount -= 1

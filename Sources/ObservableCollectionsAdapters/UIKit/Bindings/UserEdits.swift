@@ -8,7 +8,7 @@
   /// The binding of a view that shows a list.
   @MainActor protocol RowsBinding: ListViewBinding {
     associatedtype Element
-    /// What the view shows.
+    /// The content that the view shows.
     var published: ArraySnapshot<Element> { get set }
     var coalescer: CoalescingObserver<BatchUpdate<Element>>? { get }
   }
@@ -55,7 +55,7 @@
   @MainActor protocol SectionsBinding: ListViewBinding {
     associatedtype Header: Identifiable
     associatedtype Element
-    /// What the view shows.
+    /// The content that the view shows.
     var published: SectionsSnapshot<Header, Element> { get set }
     var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>? { get }
   }

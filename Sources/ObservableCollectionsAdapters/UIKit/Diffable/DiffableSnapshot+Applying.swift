@@ -3,11 +3,11 @@
   import UIKit
 
   extension NSDiffableDataSourceSnapshot {
-    /// Brings one section of identifiers to the state after a batch, change by change.
+    /// Applies a batch to one section of identifiers.
     ///
-    /// For a diffable data source whose items are the `id`s of the elements. The data source
-    /// compares whole snapshots once more when it applies them; ``CollectionViewBinding`` and
-    /// ``TableViewBinding`` save that.
+    /// Use it for a diffable data source whose items are the `id`s of the elements. The data source
+    /// compares whole snapshots again when it applies them; ``CollectionViewBinding`` and
+    /// ``TableViewBinding`` avoid this.
     ///
     /// ```swift
     /// observer = posts.render(initial: true) { batch in
@@ -17,16 +17,17 @@
     /// }
     /// ```
     ///
-    /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with
-    /// another `id` is a removal and an insertion. What was deleted and inserted again in one turn
-    /// is refreshed too, because the data source keeps the cell of an `id` that is still there.
+    /// If an element is replaced by one with the same `id`, its cell is refreshed; if the `id`
+    /// differs, the item is removed and another one is inserted. An element removed and inserted
+    /// again in one turn is also refreshed, because the data source keeps the cell of its `id`.
     ///
-    /// An initial batch takes the place of all that is in the section; what was there already is refreshed.
+    /// An initial batch replaces all items of the section and refreshes those that remain.
     ///
     /// - Parameters:
-    ///   - batch: starts where the section stands; the `id`s of its elements must differ.
-    ///   - section: holds the `id`s of the array before the batch, and nothing else.
-    ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
+    ///   - batch: the batch, which starts from the section's state. The `id`s of its elements must
+    ///     be distinct.
+    ///   - section: the section, which contains only the `id`s of the array before the batch.
+    ///   - refresh: the way to update the cell of an element replaced by one with the same `id`.
     /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot.
     public mutating func apply<Element: Identifiable>(
       _ batch: BatchUpdate<Element>, toSection section: SectionIdentifierType,
