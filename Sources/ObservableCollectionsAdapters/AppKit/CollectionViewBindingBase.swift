@@ -70,7 +70,7 @@
       _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
     ) { noteSelection() }
 
-    /// Becomes the delegate of a view that has none.
+    /// Sets the binding as the view's delegate, if it has none.
     func becomeDelegate() {
       if collectionView?.delegate == nil { collectionView?.delegate = self }
     }
@@ -83,8 +83,8 @@
     /// Moves an item in the view and its element in the list.
     func move(from oldPath: ElementPath, to newPath: ElementPath) {}
 
-    /// Has the user drag items. The calls are those of a delegate: it becomes that of a view that
-    /// has none.
+    /// Enables dragging. Becomes the delegate of a view without one, because dragging calls
+    /// delegate methods.
     func allowDragging() {
       collectionView?.registerForDraggedTypes([.draggedRow])
       becomeDelegate()
@@ -137,7 +137,7 @@
       return true
     }
 
-    /// The place that what is dropped is put before; nil where there can be no item.
+    /// The path that dropped items are inserted before, or `nil` if it is not valid.
     private func place(ofDropAt path: IndexPath) -> ElementPath? {
       guard let collectionView, let path = ElementPath(path),
         (0..<collectionView.numberOfSections).contains(path.section),
@@ -148,12 +148,12 @@
 
     // MARK: - Batches
 
-    /// Shows a batch.
+    /// Applies a batch to the view.
     ///
     /// - Parameters:
-    ///   - batch: what changed.
-    ///   - publish: makes the data source tell of the new items. Called once: inside the first
-    ///     block, because a view may ask for counts before it has the block told.
+    ///   - batch: the batch.
+    ///   - publish: makes the data source return the new items. Called once, inside the first
+    ///     block: a view may read counts before it runs the block.
     func show(_ batch: CollectionViewBatch, publish: @escaping () -> Void) {
       guard let collectionView else { return publish() }
       // Of other items than the batch starts with it is not known whose are selected.
@@ -225,7 +225,7 @@
       }
     }
 
-    /// A block has come to its end.
+    /// Handles the end of a block.
     private func end(of count: Int) {
       openBlocks -= 1
       if openBlocks > 0 { return }

@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  /// What one `performBatchUpdates` of a collection view is told, in Foundation's terms.
+  /// The updates of one call of `performBatchUpdates`, as index sets and index paths.
   struct CollectionViewBlock {
     var removedSections = IndexSet()
     var insertedSections = IndexSet()
@@ -31,7 +31,7 @@
       reloads = Set(block.reloads.indexPaths)
     }
 
-    /// Tells all of it. Called inside an update block.
+    /// Performs the updates. Called inside an update block.
     @MainActor func tell(_ collectionView: NSCollectionView) {
       if !removedSections.isEmpty { collectionView.deleteSections(removedSections) }
       if !insertedSections.isEmpty { collectionView.insertSections(insertedSections) }

@@ -55,8 +55,8 @@
       return row
     }
 
-    /// Where an element is that is dragged from a row so that it stands at another one afterwards;
-    /// nil if there can be no element, above the first header. Traps outside the rows.
+    /// The new path of an element dragged to a row, or `nil` above the first header. Traps outside
+    /// the rows.
     func path(from old: ElementPath, to newRow: Int) -> ElementPath? {
       if newRow < 0 || newRow >= count { fatalError("Row \(newRow) is outside 0..<\(count)") }
       if newRow == 0 { return nil }

@@ -26,13 +26,13 @@
         didUpdate?(.reload(.firstState))
       }
     }
-    /// Whether the first state has been shown while nobody could be told.
+    /// Whether the first state was shown before `didUpdate` could be set.
     private var hasUntoldFirstState = false
 
-    /// What brings the batches.
+    /// The observer that delivers the batches.
     var observer: (any ListObserver)?
     private(set) var isCancelled = false
-    /// How deep it is in calls from the view and to it, during which nothing more may be told.
+    /// The number of nested calls to and from the view, during which no other update may start.
     private var depth = 0
 
     init(options: ListViewOptions) {
@@ -54,8 +54,8 @@
       if depth == 0 { observer?.flush() }
     }
 
-    /// Calls code that the view calls, or that tells it something: it must not be updated
-    /// meanwhile.
+    /// Runs a closure during which the view must not be updated: code that the view calls, or that
+    /// calls the view.
     func holding<Result>(_ body: () -> Result) -> Result {
       depth += 1
       defer { depth -= 1 }
@@ -73,22 +73,23 @@
       observer?.resume()
     }
 
-    /// The names of what is selected, as far as it has any.
+    /// The names of the selected rows or items that have one.
     var selectedNames: Set<ListName> { [] }
-    /// How many rows or items are selected.
+    /// The number of selected rows or items.
     var selectedCount: Int { 0 }
-    /// How many updates are under way, and whether the view has told of a selection since.
+    /// The number of nested updates, and whether the view reported a new selection during them.
     private var (updateDepth, hasNewSelection) = (0, false)
 
-    /// Calls the closure for a new selection. Each kind of list does.
+    /// Calls `selectionDidChange`. Overridden for each kind of list.
     func tellSelection() {}
 
-    /// The view tells of a new selection. In the middle of an update its rows mean other elements.
+    /// Handles a new selection in the view. Ignored during an update, when rows show other
+    /// elements.
     func noteSelection() {
       if updateDepth > 0 { hasNewSelection = true } else { tellSelection() }
     }
 
-    /// Updates the view, and tells once if that has changed the selection.
+    /// Updates the view, and reports a changed selection once.
     func updating(_ body: () -> Void) {
       let count = selectedCount
       updateDepth += 1
@@ -108,8 +109,8 @@
     /// Reloads the view.
     ///
     /// - Parameters:
-    ///   - reason: why.
-    ///   - body: publishes the new rows and has the view ask for them.
+    ///   - reason: the reason.
+    ///   - body: publishes the new rows and makes the view read them.
     func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
       willUpdate?(.reload(reason))
       updating(body)
@@ -117,11 +118,11 @@
       didUpdate?(.reload(reason))
     }
 
-    /// Tells the view of changes in one group of calls.
+    /// Updates the view in one group of calls.
     ///
     /// - Parameters:
-    ///   - isWanted: whether it is to be animated, if the options want that too.
-    ///   - body: tells it, and hears whether it is animated.
+    ///   - isWanted: whether to animate the update, if the options allow it.
+    ///   - body: updates the view; receives whether the update is animated.
     func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
       let isAnimated = isWanted && options.animation != .none

@@ -68,7 +68,8 @@
     /// The items of a row's menu.
     func menuItems(ofRow row: Int) -> [NSMenuItem] { [] }
 
-    /// Calls the closure for a double click on a row; it is negative beside the rows.
+    /// Calls `doubleAction` for a double-clicked row. The row is negative for a click outside the
+    /// rows.
     func doubleClicked(row: Int) {}
 
     #if canImport(ObjectiveC)
@@ -91,11 +92,12 @@
 
     // MARK: - What the user drags
 
-    /// Where an item is that the user may drag; nil if that is none.
+    /// The path of an item, or `nil` if the user may not drag it.
     func movablePath(of item: Any) -> ElementPath? { nil }
-    /// Where an item is; nil if it is no element.
+    /// The path of an item's element, or `nil` if the item is no element.
     func place(ofItem item: Any) -> ElementPath? { nil }
-    /// The place that what is dropped is put before; nil where nothing can be dropped.
+    /// The path that dropped elements are inserted before, or `nil` if they cannot be dropped
+    /// there.
     func place(ofDropIn item: Any?, at index: Int) -> ElementPath? { nil }
     /// Moves an item in the outline and its element in the list.
     func move(from oldPath: ElementPath, to newPath: ElementPath) {}

@@ -55,7 +55,8 @@
     /// The items of a row's menu.
     func menuItems(ofRow row: Int) -> [NSMenuItem] { [] }
 
-    /// Calls the closure for a double click on a row; it is negative beside the rows.
+    /// Calls `doubleAction` for a double-clicked row. The row is negative for a click outside the
+    /// rows.
     func doubleClicked(row: Int) {}
 
     #if canImport(ObjectiveC)
@@ -82,7 +83,7 @@
     func canMove(_ row: Int) -> Bool { false }
     /// Moves a row in the table and its element in the list.
     func move(from oldRow: Int, to newRow: Int) {}
-    /// The first row that something can be dropped above.
+    /// The first row that rows can be dropped above.
     var firstDropRow: Int { 0 }
 
     func allowDragging() { tableView?.registerForDraggedTypes([.draggedRow]) }

@@ -24,7 +24,7 @@ package enum MainRunLoop {
     #endif
   }
 
-  /// Has the loop begin another pass if it waits.
+  /// Wakes the loop if it waits.
   static func wakeUp() { CFRunLoopWakeUp(CFRunLoopGetMain()) }
 
   #if canImport(Darwin)

@@ -37,16 +37,16 @@ private final class MainRunLoopTurns: @unchecked Sendable {
     }
   }
 
-  /// Runs `endTurn` when the loop is about to wait, or returns.
+  /// Calls `endTurn` when the loop is about to wait or to return.
   ///
-  /// A loop in the middle of a pass ignores the wake-up and gets to the observer by itself. One that
-  /// sleeps, or whose observers are being called, needs it.
+  /// A loop within a pass ignores the wake-up and reaches the observer anyway. A waiting loop, or
+  /// one that is calling its observers, needs it.
   func schedule(_ endTurn: @escaping EndTurn) {
     lock.withLock { waiting.append(endTurn) }
     MainRunLoop.wakeUp()
   }
 
-  /// Ends the turns that began before now; what they schedule comes in the next pass.
+  /// Ends the scheduled turns. Turns that they schedule end in the next pass.
   @MainActor private func endTurns() {
     let due = lock.withLock {
       defer { waiting = [] }

@@ -82,8 +82,8 @@
       write = { new in list.update(id: shown.id) { $0 = new } }
     }
 
-    /// The list says what the element is: with what is shown, a write of one property would take
-    /// back what others have written since.
+    /// A binding to the element in the list. A binding to the shown element would revert other
+    /// changes when one property is set.
     var binding: Binding<Element> {
       Binding {
         read() ?? shown

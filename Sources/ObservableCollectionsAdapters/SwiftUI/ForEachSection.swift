@@ -118,13 +118,13 @@
     }
   }
 
-  /// When a section is what it was, and when a row in it is.
+  /// The comparisons of sections and rows with their previous values.
   nonisolated struct SectionComparison<Header, Element> {
     let section: RowComparison<SectionSnapshot<Header, Element>>
     let row: RowComparison<Element>
   }
 
-  /// What sections show, and what is done when their user edits them.
+  /// The views of sections, and the actions for edits by the user.
   private nonisolated struct SectionContent<
     Header: Identifiable, Element, HeaderView: View, Row: View
   > {
@@ -134,9 +134,9 @@
     var move: ((IndexSet, Int, Header.ID) -> Void)?
   }
 
-  /// A section that is the same as long as its comparison says so: while its header and all its
-  /// elements are. Two states of a list share what did not change, so that an untouched section is
-  /// compared at once. It is compared by `==`, and transparent to the list: see `ComparedRow`.
+  /// A section view that is equal to the previous one while its header and all elements are, by its
+  /// comparison. Two states of a list share unchanged parts, so an unchanged section is compared in
+  /// constant time. The view is compared by `==` and transparent to the list: see `ComparedRow`.
   private nonisolated struct ComparedSection<
     Header: Identifiable & Sendable, Element: Identifiable & Sendable, HeaderView: View, Row: View
   >: View, Equatable {

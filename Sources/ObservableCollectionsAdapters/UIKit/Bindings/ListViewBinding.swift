@@ -74,13 +74,14 @@
       renderer.observer?.cancel()
     }
 
-    /// Whether the list follows the user: it is observed, and the view shows what is published.
+    /// Whether a change by the user reaches the list: the list is observed, and the view shows the
+    /// published state.
     var followsUser: Bool { !isCancelled && !renderer.isBehind }
 
-    /// Whether the view can be changed for the user now.
+    /// Whether the view can show a change by the user now.
     var takesUserChanges: Bool { followsUser && !renderer.isHeldUp }
 
-    /// The turns of a scheduler, as far as the view can be updated.
+    /// A scheduler whose turns end only while the view can be updated.
     func gated(_ scheduler: TurnScheduler) -> TurnScheduler {
       scheduler.gated { [weak renderer] endTurn in renderer?.admit(endTurn) }
     }

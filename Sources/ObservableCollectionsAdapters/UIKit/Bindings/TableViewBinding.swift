@@ -34,8 +34,8 @@
     /// path; `nil` if there is none.
     ///
     /// The element is inserted at this index path. The table's delegate chooses the rows with an
-    /// insertion button, in `tableView(_:editingStyleForRowAt:)`. By default, each row has a
-    /// delete button, which does nothing where ``canDelete`` forbids it.
+    /// insert button, in `tableView(_:editingStyleForRowAt:)`. By default, each row has a delete
+    /// button, which does nothing where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let list: ObservableList<Element>

@@ -59,7 +59,7 @@
       self.refresh(edit.refreshes, by: refresh)
     }
 
-    /// Marks items whose elements were replaced.
+    /// Marks items of replaced elements for a refresh.
     mutating func refresh(_ items: [ItemIdentifierType], by refresh: ListViewOptions.Refresh) {
       if items.isEmpty { return }
       switch refresh {
@@ -68,7 +68,7 @@
       }
     }
 
-    /// Marks items that were there before an initial batch, and are still there: their cells are kept.
+    /// Marks items that remain after an initial batch for a refresh, because their cells are kept.
     mutating func refresh<Element: Identifiable>(
       _ known: [ItemIdentifierType], thatAreIn elements: some Sequence<Element>,
       by refresh: ListViewOptions.Refresh
@@ -77,13 +77,13 @@
       self.refresh(elements.map(\.id).filter(known.contains), by: refresh)
     }
 
-    /// Puts items in their places, from the first to the last: each stands behind its predecessor,
-    /// which is in place by then.
+    /// Moves or inserts items from the first to the last, each one after its predecessor, which is
+    /// in place already.
     ///
     /// - Parameters:
     ///   - arrivals: new and moved items, in any order.
-    ///   - section: where they come.
-    ///   - id: the item at a new index of the section.
+    ///   - section: the section of the items.
+    ///   - id: returns the item at a new index of the section.
     mutating func place(
       _ arrivals: [IdentityEdit<ItemIdentifierType>.Arrival], in section: SectionIdentifierType,
       id: (Int) -> ItemIdentifierType
@@ -140,34 +140,34 @@
     }
   }
 
-  /// A batch by identity: what leaves, what arrives where, what is refreshed in place.
+  /// The changes of a batch by identity: removed, inserted, moved and refreshed items.
   struct IdentityEdit<ID: Hashable> {
-    /// An item that is new or moved; a new index.
+    /// An inserted or moved item with its new index.
     typealias Arrival = (index: Int, id: ID, isMove: Bool)
 
     var removals: [ID] = []
     var arrivals: [Arrival] = []
     var refreshes: [ID] = []
 
-    /// An element moved; a new one, if it has another id by now.
+    /// Adds the move of an element; a removal and an insertion, if its id changed.
     mutating func move(_ oldID: ID, _ newID: ID, to index: Int) {
       arrivals.append((index, newID, oldID == newID))
     }
 
-    /// An element was replaced.
+    /// Adds the replacement of an element.
     ///
     /// - Parameters:
-    ///   - oldID: of the element before.
-    ///   - newID: of the element after.
-    ///   - index: its new index.
-    ///   - isMoved: whether it moved, and so arrives already.
+    ///   - oldID: the id of the old element.
+    ///   - newID: the id of the new element.
+    ///   - index: the new index of the element.
+    ///   - isMoved: whether the element is also moved, and so is inserted already.
     mutating func update(_ oldID: ID, _ newID: ID, at index: Int, isMoved: Bool) {
       if oldID == newID { return refreshes.append(newID) }
       removals.append(oldID)
       if !isMoved { arrivals.append((index, newID, false)) }
     }
 
-    /// Refreshes what leaves and arrives again.
+    /// Refreshes items that are removed and inserted again.
     mutating func refreshReturning() {
       if removals.isEmpty { return }
       let left = Set(removals)
@@ -176,7 +176,7 @@
   }
 
   extension RangePairs {
-    /// Whether a pair names an old index. They ascend by it. O(log R).
+    /// Whether a pair contains an old index. The pairs are sorted by old index. O(log R).
     func contains(old index: Int) -> Bool {
       var (low, high) = (0, ranges.count)
       while low < high {

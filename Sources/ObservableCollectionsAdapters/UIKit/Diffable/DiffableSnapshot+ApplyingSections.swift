@@ -92,15 +92,15 @@
 
   /// A batch of two levels by identity.
   private struct SectionsIdentityEdit<Header: Identifiable, Element: Identifiable> {
-    /// Sections that go with all that is in them; old indexes.
+    /// The old indexes of sections removed with their elements.
     let lost: IndexRanges
-    /// Sections that come with all that is in them; new indexes.
+    /// The new indexes of sections inserted with their elements.
     let whole: IndexRanges
-    /// Sections that move; new indexes.
+    /// The new indexes of moved sections.
     let moved: IndexRanges
     private(set) var removals: [Element.ID] = []
     private(set) var refreshes: [Element.ID] = []
-    /// What comes into sections that stay, by their new index.
+    /// The elements inserted into remaining sections, by the section's new index.
     private(set) var arrivals: [Int: [IdentityEdit<Element.ID>.Arrival]] = [:]
 
     init(_ batch: SectionsBatchUpdate<Header, Element>) {
@@ -127,7 +127,7 @@
       refreshReturning(batch)
     }
 
-    /// Refreshes what leaves and arrives again, alone or with its section.
+    /// Refreshes elements that are removed and inserted again, alone or with their sections.
     private mutating func refreshReturning(_ batch: SectionsBatchUpdate<Header, Element>) {
       var left = Set(removals)
       for section in lost { left.formUnion(batch.before[section].elements.lazy.map(\.id)) }
