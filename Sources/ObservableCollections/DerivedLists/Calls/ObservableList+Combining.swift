@@ -12,7 +12,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - other: the list after this one. It may be this list.
   ///   - others: further lists, in order. A list may appear more than once.
-  /// - Complexity: that of ``JoinedList/init(_:)``.
+  /// - Complexity: the same as ``JoinedList/init(_:)``.
   @inlinable
   public func joined(
     with other: ObservableList<Element>, _ others: ObservableList<Element>...

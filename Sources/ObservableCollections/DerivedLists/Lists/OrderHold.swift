@@ -104,8 +104,8 @@ extension DerivedList {
   /// call has no effect. Setting another ``AdjustableList/parameter`` of an order places all
   /// elements, whether the order is held or not.
   ///
-  /// - Complexity: that of a read of the list. A read of a held list takes a step for each waiting
-  ///   element.
+  /// - Complexity: the same as a read of the list. A read of a held list takes a step for each
+  ///   waiting element.
   public func holdOrder() -> OrderHold {
     core.bringUpToDate()
     var orders: [HeldOrder] = []

@@ -54,7 +54,7 @@ extension ObservableList {
   ///   - header: returns the header for a section's key and elements. The header's id must be the
   ///     key; traps otherwise. Called once for each changed section in each read of the list, on
   ///     the thread that reads.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
@@ -72,7 +72,7 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameter key: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``.
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -88,7 +88,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,

@@ -11,7 +11,7 @@ extension Array where Element == RangePair {
     }
   }
 
-  /// The same pairs ascending by old start, each as long as possible.
+  /// The same pairs ascending by old start, in maximal ranges.
   func sortedAndFused() -> [RangePair] {
     var result: [RangePair] = []
     result.reserveCapacity(count)

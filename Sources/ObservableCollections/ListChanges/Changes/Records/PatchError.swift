@@ -1,7 +1,6 @@
-/// An error for a change, a batch or a patch that is invalid, or does not fit the list, or the
-/// other batch, to which it is applied.
+/// An error for an invalid change, batch or patch, or for one that does not fit its list or batch.
 ///
-/// It describes data from outside; nothing has been changed.
+/// It concerns data from outside. The call that throws it changes nothing.
 ///
 /// ```swift
 /// do {
@@ -43,10 +42,9 @@ public struct PatchError: Error, Hashable, Sendable {
   /// What is wrong, and where, with the values.
   package let message: String
 
-  /// Whether the change starts from another state than that of the list, or belongs to another list
-  /// than the one that is followed.
+  /// Whether the change starts from another state of the list, or belongs to another list.
   ///
-  /// The whole list has to be fetched, or the changes since its state.
+  /// Fetch the whole list, or the changes since the list's revision.
   public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
   init(_ kind: Kind, _ message: String) {

@@ -3,11 +3,11 @@ extension BatchChanges {
   /// those of a full patch, or of an initial batch.
   var isFull: Bool { oldCount == 0 && start == end }
 
-  /// Whether the changes are the whole content of a list, for an observer that asked for it with
-  /// `initial: true`.
+  /// Whether the changes contain the whole list, for an observer that requested it with `initial:
+  /// true`.
   ///
-  /// They start from nothing, with one revision as `start` and as `end`, and replace any shown
-  /// content. Changes of a batch made by hand, of no list, are never initial.
+  /// They start from an empty list, have the same revision as `start` and `end`, and replace any
+  /// shown content. The changes of a batch that was created without a list are never initial.
   public var isInitial: Bool { isFull && end.isOfList }
 
   /// The new indexes of inserted and updated elements.

@@ -53,7 +53,7 @@ extension EditableList {
     }
   }
 
-  /// Exchanges two elements. One move with the fewest moved elements, or none.
+  /// Swaps two elements. One move with the fewest moved elements, or none.
   ///
   /// - Parameters:
   ///   - i: an index; traps outside `0..<count`.

@@ -12,7 +12,7 @@ extension EditableList where Element: Identifiable {
   ///
   /// - Parameter element: the new element. If several elements have its id, the first is replaced.
   /// - Returns: whether the new element was inserted, and its index.
-  /// - Complexity: that of ``index(ofID:)``.
+  /// - Complexity: the same as ``index(ofID:)``.
   @discardableResult
   public func upsert(_ element: Element) -> (inserted: Bool, index: Int) {
     let call: StaticString = "upsert(_:)"

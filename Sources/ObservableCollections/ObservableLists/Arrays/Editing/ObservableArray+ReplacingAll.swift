@@ -2,7 +2,7 @@
 // records.
 
 extension ObservableArray {
-  /// Replaces all elements by those of a new list, with the fewest records and moves.
+  /// Replaces all elements by the elements of a new list, with the fewest records and moves.
   ///
   /// The call is a transaction of at most one removal, one move, one insertion and one replacement,
   /// in this order; if nothing changes, there is no record. If an element is in both lists and is
@@ -61,7 +61,7 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable {
-  /// Replaces all elements by those of a new list, matched by their `id`.
+  /// Replaces all elements by the elements of a new list, matched by their `id`.
   ///
   /// An element in both lists is updated if the new one is not equal. The call is the same as
   /// `replaceAll(with: elements, matching: .id)`.
@@ -79,10 +79,10 @@ extension ObservableArray where Element: Identifiable & Equatable {
 // MARK: - In the background
 
 extension ObservableArray where Element: Sendable {
-  /// Replaces all elements by those of a new list, which is compared off the caller's actor.
+  /// Replaces all elements by the elements of a new list, compared off the caller's actor.
   ///
-  /// The result is that of ``replaceAll(with:matching:)``, but other writers do not wait for the
-  /// comparison.
+  /// The result is the same as with ``replaceAll(with:matching:)``, but other writers do not wait
+  /// for the comparison.
   ///
   /// If several calls overlap, the last one started wins: once its list has replaced the elements,
   /// an earlier call that finishes later changes nothing and returns `nil`. A call starts when it
@@ -153,7 +153,7 @@ extension ObservableArray where Element: Sendable {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable & Sendable {
-  /// Replaces all elements by those of a new list, matched by their `id`, off the caller's actor.
+  /// Replaces all elements by the elements of a new list, matched by `id` off the caller's actor.
   ///
   /// An element in both lists is updated if the new one is not equal. The call is the same as
   /// `replaceAllInBackground(with: elements, matching: .id)`.

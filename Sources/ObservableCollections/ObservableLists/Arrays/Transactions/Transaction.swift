@@ -11,8 +11,8 @@
 /// ```
 ///
 /// It is a transaction of each list (see ``ObservableArray/transaction(_:)``). All lists are
-/// published together: a thread that sees the new state of one of them then sees the new state of
-/// the others. The records are delivered afterwards, when no list is held any more, in the order of
+/// published together: a thread that reads the new state of one list then reads the new state of
+/// the others. The records are delivered afterwards, when all locks are released, in the order of
 /// the lists. So an observer of one list may change another.
 ///
 /// Inside a transaction of all these lists, a call is a part of it. Inside a transaction of only

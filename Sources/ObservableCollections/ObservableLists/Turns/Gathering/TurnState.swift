@@ -21,9 +21,9 @@ struct TurnState: Hashable {
 
   /// The renderer's next step after a batch.
   enum NextStep: Hashable {
-    /// Another turn ended meanwhile: render again.
+    /// Another turn ended in the meantime: render again.
     case again
-    /// The observation was cancelled meanwhile: give up the position in the log.
+    /// The observation was cancelled meanwhile: releases the position in the log.
     case leave(Int)
     case rest
   }

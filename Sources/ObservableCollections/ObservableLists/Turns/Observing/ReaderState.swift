@@ -50,7 +50,7 @@ struct ReaderState<Stand> {
   /// - Parameters:
   ///   - stand: the position.
   ///   - underWay: the records that were queued for the reader until then.
-  /// - Returns: `false` if the reader has ended: then the caller gives up the position.
+  /// - Returns: `false` if the reader has ended: then the caller releases the position.
   mutating func leaveToLog(_ stand: Stand, underWay: [AnyChangeRecord]) -> Bool {
     if isEnded { return false }
     queue += underWay.lazy.map(Optional.some)

@@ -199,7 +199,7 @@ extension ListUndo {
   /// Makes all changes until ``endGroup()`` one step, such as a drag or the typing in a text field.
   ///
   /// The changes of the current turn before the call are a step of their own. Groups nest; the
-  /// outermost one is the step, or several if others change the list meanwhile (see
+  /// outermost one is the step, or several if others change the list during the transaction (see
   /// ``withoutRecording(_:)``), or if the user undoes. Traps inside a transaction of the list.
   ///
   /// - Parameter name: the name of the step, for a menu.

@@ -79,7 +79,7 @@ extension EditableSections {
 }
 
 extension ObservableSections {
-  /// The sections, with the calls of an array.
+  /// A view of the list's sections that has the calls of an array.
   public var sections: EditableSections<Header, Element> { EditableSections(of: self) }
 }
 

@@ -7,9 +7,9 @@ extension ObservableSectionsList where Element: Identifiable {
   /// A long list keeps an index of its elements' ids from the first call on, as described at
   /// ``ObservableList/index(ofID:)``.
   ///
-  /// - Parameter id: any id; its `hash` and `==` run without a lock.
-  /// - Complexity: that of ``ObservableList/index(ofID:)``, with the sections counted as elements,
-  ///   and in addition O(√S) for S sections.
+  /// - Parameter id: any id. Its `hash` and `==` run outside all locks.
+  /// - Complexity: the same as ``ObservableList/index(ofID:)``, with the sections counted as
+  ///   elements, and in addition O(√S) for S sections.
   public func path(ofID id: Element.ID) -> ElementPath? { place(ofID: id)?.path }
 
   /// The path of an element, and a state that the calling thread sees, to which the path belongs.
@@ -28,7 +28,7 @@ extension ObservableSections where Element: Identifiable {
   /// replacement, or none if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: the result of `body`; nil if there is no such element.
   @discardableResult
@@ -42,7 +42,7 @@ extension ObservableSections where Element: Identifiable {
   /// Removes the element with an id; its section stays. One removal, or none if there is no such
   /// element.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   /// - Returns: the element; nil if there is none.
   @discardableResult
   public func remove(id: Element.ID) -> Element? {
@@ -54,7 +54,7 @@ extension ObservableSections where Element: Identifiable {
   /// Records that the element with an id changed in place. One replacement with the same old and
   /// new element, or none if there is no such element.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   /// - Returns: false if there is no such element.
   @discardableResult
   public func touch(id: Element.ID) -> Bool {
@@ -69,7 +69,7 @@ extension ObservableSections where Element: Identifiable {
   /// or none if it is there already.
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   ///   - other: the id of the element that follows it after the move.
   /// - Returns: false if there is no element with one of the ids; then nothing is moved.
   @discardableResult
@@ -93,7 +93,7 @@ extension ObservableSections where Element: Identifiable {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   ///   - section: the id of the section's header; finding it is O(S) for S sections.
   /// - Returns: false if there is no such element or no such section; then nothing is moved.
   @discardableResult

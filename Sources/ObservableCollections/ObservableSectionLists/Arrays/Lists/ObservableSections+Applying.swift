@@ -15,7 +15,7 @@ extension ObservableSections {
   /// - Throws: ``PatchError``, and nothing is changed: the change is stale if it starts from
   ///   another state, or is of another list; it has no elements, has an index out of bounds,
   ///   repeats the id of a section, or is a setting, an announcement or nil.
-  /// - Complexity: that of the mutating call, and O(S) for S sections.
+  /// - Complexity: the same as the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
       throw PatchError.isNoChange(change.map { "\($0)" })
@@ -173,8 +173,8 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   ///   state, as one that is applied twice or too early does, or if it is of another list, or of
   ///   another run of the program; it starts from other numbers of elements, or repeats the id of a
   ///   section.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; of a
-  ///   full patch that of `replaceAll`.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; for
+  ///   a full patch, the same as `replaceAll`.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
     let sections = try patch.applied(to: SectionsSnapshot(), at: nil)

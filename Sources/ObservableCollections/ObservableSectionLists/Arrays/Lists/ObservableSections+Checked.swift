@@ -60,7 +60,7 @@ extension ObservableSections {
     if !paths.isEmpty { commit(.replacement(rows(of: paths))) { _ in } }
   }
 
-  /// - Parameter moves: ascending by source, each as long as possible.
+  /// - Parameter moves: ascending by source, in maximal ranges.
   @inlinable
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.count == 1 { return moveChecked(moves[0]) }

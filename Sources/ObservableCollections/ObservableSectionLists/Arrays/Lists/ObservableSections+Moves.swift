@@ -65,8 +65,8 @@ extension ObservableSections {
     moveChecked(moves.sortedAndFused())
   }
 
-  /// Exchanges two elements, in one section or in two. One move with the fewest moved elements, or
-  /// none.
+  /// Swaps two elements, within one section or across two. One move with the fewest moved elements,
+  /// or none.
   ///
   /// - Parameters:
   ///   - one: a path; traps if there is no such element.

@@ -79,7 +79,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
   /// If another thread removes the element in between, it stays removed. If other threads write
   /// too, use ``update(id:_:)``, which is one step.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   public override subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     get { super[id: id] }
     set { assign(newValue, toID: id, isChange: false) }

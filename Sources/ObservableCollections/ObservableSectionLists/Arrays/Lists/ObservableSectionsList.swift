@@ -82,7 +82,7 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   /// The first element with an id, or nil if there is none.
   ///
-  /// - Parameter id: any id. The cost is that of ``path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``path(ofID:)``.
   public subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     place(ofID: id).map { $0.state[$0.path] }
   }

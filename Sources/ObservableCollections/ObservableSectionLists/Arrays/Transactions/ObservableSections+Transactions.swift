@@ -4,7 +4,7 @@ extension ObservableSections {
   /// Inside, on this thread, reads return the new state; all other readers see the old one until
   /// the closure ends. Then the list, its version and its log change at one instant, and the
   /// records are delivered one by one, in order. Transactions nest. No other thread can change the
-  /// list meanwhile: waiting in the closure for a thread that tries to is a deadlock.
+  /// list during the transaction: waiting in the closure for a thread that tries to is a deadlock.
   ///
   /// An observer that is added inside receives all records of the transaction.
   ///

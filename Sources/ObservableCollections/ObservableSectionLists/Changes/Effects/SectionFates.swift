@@ -7,7 +7,7 @@ struct SectionFates: Sendable {
   /// The moved sections, ascending by old index, as all pairs here.
   private(set) var moved: [SectionPair] = []
   private(set) var updated: [SectionPair] = []
-  /// The surviving sections, each entry as long as possible.
+  /// The surviving sections, in maximal ranges.
   private(set) var survivors: [RangePair] = []
 
   /// - Parameters:

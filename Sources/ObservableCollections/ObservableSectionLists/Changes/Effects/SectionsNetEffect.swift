@@ -22,7 +22,7 @@ struct SectionsNetEffect: Sendable {
   private(set) var updates: [ElementPathPair] = []
   /// The survivors that stay in their section and in their order, of the sections that changed.
   private(set) var stays: [ElementPathPair] = []
-  /// The unchanged sections, each entry as long as possible.
+  /// The unchanged sections, in maximal ranges.
   private(set) var wholeSections: [RangePair] = []
   /// The old indexes of the elements that left each surviving old section, to another one or not.
   private var gone: [(section: Int, elements: IndexRanges)] = []

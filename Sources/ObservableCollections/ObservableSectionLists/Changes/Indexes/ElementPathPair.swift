@@ -96,7 +96,7 @@ extension Array where Element == ElementPathPair {
     }
   }
 
-  /// The same pairs ascending by old place, each as long as possible.
+  /// The same pairs ascending by old place, in maximal ranges.
   func sortedAndFused() -> [ElementPathPair] {
     var result: [ElementPathPair] = []
     result.reserveCapacity(count)

@@ -26,7 +26,7 @@ extension CoalescingObserver {
   ///     as you like. The next batch undoes the user's change as far as the list has not made it
   ///     when the turn ends.
   /// - Returns: whether the list was changed: false if `listFollows` is, if the element or the
-  ///   section was removed meanwhile, or if the observation has ended.
+  ///   section was removed in the meantime, or if the observation has ended.
   /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D removed rows
   ///   above the new place.
   @discardableResult
@@ -57,7 +57,7 @@ extension CoalescingObserver {
   ///
   /// - Parameters:
   ///   - paths: the rows' paths in the sink before the removal; traps if one is out of bounds.
-  ///     Elements that were removed meanwhile are left out.
+  ///     Elements that were removed in the meantime are left out.
   ///   - listFollows: false to leave the list unchanged, as in `userMoved(from:to:)`.
   /// - Returns: whether the list was changed, as for `userMoved(from:to:)`: false if `listFollows`
   ///   is, if the list does not follow its users, or if another thread has changed it in the
@@ -89,8 +89,8 @@ extension CoalescingObserver {
   ///   - path: the row's path in the sink; traps if it is out of bounds. In the list the element is
   ///     inserted after the one that the sink shows before it in the section; if that one is gone,
   ///     as in `userMoved(from:to:)`.
-  /// - Returns: whether the list was changed: false if the section was removed meanwhile, or if the
-  ///   observation has ended.
+  /// - Returns: whether the list was changed: false if the section was removed in the meantime, or
+  ///   if the observation has ended.
   @discardableResult
   public func userInserted<Header: Identifiable, Element>(
     _ element: Element, at path: ElementPath

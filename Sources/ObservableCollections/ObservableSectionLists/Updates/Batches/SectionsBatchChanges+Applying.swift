@@ -22,8 +22,8 @@ extension SectionsBatchChanges {
   /// of a full patch, or of an initial batch.
   var isFull: Bool { oldSizes.total == 0 && start == end }
 
-  /// Whether the changes are the whole content of a list, for an observer that asked for it with
-  /// `initial: true`; see ``BatchChanges/isInitial``.
+  /// Whether the changes contain the whole list, for an observer that requested it with `initial:
+  /// true`; see ``BatchChanges/isInitial``.
   public var isInitial: Bool { isFull && end.isOfList }
 
   /// Throws unless the batch starts from a list whose sections have these sizes.

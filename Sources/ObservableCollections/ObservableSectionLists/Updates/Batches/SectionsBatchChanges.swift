@@ -87,10 +87,10 @@ extension SectionsBatchChanges {
   /// The new paths of the elements inserted into surviving sections.
   public var insertions: ElementPaths { reading.effect.insertions }
   /// The elements whose place among those of their section changed, or that crossed from one
-  /// surviving section into another; ascending by old path, each entry as long as possible.
+  /// surviving section into another; ascending by old path, in maximal ranges.
   public var moves: ElementPathPairs { reading.moves }
-  /// The elements of surviving sections that were replaced, ascending by old path, each entry as long
-  /// as possible. They may be in `moves` as well.
+  /// The elements of surviving sections that were replaced, ascending by old path, in maximal
+  /// ranges. They may be in `moves` as well.
   public var updates: ElementPathPairs { reading.updates }
 
   /// Whether nothing changed. An empty batch is never delivered.

@@ -1,7 +1,7 @@
 /// The net effect of a turn on a two-level list, with the list before and after it.
 ///
-/// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
-/// live list, which may have changed again.
+/// A widget that requests elements during the update reads `before` or `after`, never the live
+/// list, which may have changed again.
 public struct SectionsBatchUpdate<Header, Element> {
   /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
@@ -10,12 +10,14 @@ public struct SectionsBatchUpdate<Header, Element> {
   /// The list in which new indexes and paths count, taken at the same instant as the batch.
   public let after: SectionsSnapshot<Header, Element>
 
-  /// Creates a batch from changes and the lists between which they lead.
+  /// Creates a batch from changes, and from the lists before and after them.
   ///
   /// - Parameters:
   ///   - changes: the changes.
-  ///   - before: the list before, with sections of `changes.oldCounts` elements; traps otherwise.
-  ///   - after: the list after, with sections of `changes.newCounts` elements; traps otherwise.
+  ///   - before: the list before the changes; traps unless its sections have `changes.oldCounts`
+  ///     elements.
+  ///   - after: the list after the changes; traps unless its sections have `changes.newCounts`
+  ///     elements.
   /// - Complexity: O(S) for S sections.
   public init(
     changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
@@ -86,12 +88,12 @@ extension SectionsBatchUpdate {
 extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// Whether the batch is the whole content of a list, for an observer that asked for it with
-  /// `initial: true`; see ``BatchUpdate/isInitial``.
+  /// Whether the batch contains the whole list, for an observer that requested it with `initial:
+  /// true`; see ``BatchUpdate/isInitial``.
   public var isInitial: Bool { changes.isInitial }
-  /// The revision of the list that `before` shows, or on which it is based.
+  /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
   public var start: Revision { changes.start }
-  /// The revision of the list that `after` shows, or on which it is based.
+  /// The revision of `after`. If `after` is an unversioned state, the revision has a part.
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one; see ``SectionsBatchChanges/inverse``.
@@ -117,8 +119,8 @@ extension SectionsBatchUpdate {
   /// initial batch replaces all sections.
   ///
   /// - Parameter sections: the shown sections.
-  /// - Returns: the new sections, with as many elements as those of `after`.
-  /// - Throws: ``PatchError`` if the sections do not have as many elements as those of `before`.
+  /// - Returns: the new sections, with the counts of `after`.
+  /// - Throws: ``PatchError`` unless the sections have the counts of `before`.
   /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
   ///   and C new elements; O(S) more if `sections` is not a copy of `before`.
   public func applied(

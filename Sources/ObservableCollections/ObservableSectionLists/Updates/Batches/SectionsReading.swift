@@ -27,6 +27,6 @@ final class SectionsReading: Sendable {
     survivorsByNew = (effect.stays + effect.moves).inverted()
   }
 
-  /// The surviving sections, ascending by old index, each entry as long as possible.
+  /// The surviving sections, ascending by old index, in maximal ranges.
   var sections: [RangePair] { effect.sections.survivors }
 }

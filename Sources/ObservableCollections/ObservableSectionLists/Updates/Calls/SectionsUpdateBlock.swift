@@ -1,18 +1,18 @@
-/// The contents of one `performBatchUpdates` of a table or collection view with sections.
+/// The updates of one call of `performBatchUpdates` on a table or collection view with sections.
 ///
 /// In the first block removals, reloads and the sources of moves are old indexes and paths,
 /// insertions and the targets of moves new ones. A second block has reloads only, at new paths.
 public struct SectionsUpdateBlock: Hashable, Sendable {
-  /// The sections to remove; old indexes.
+  /// The old indexes of the sections to remove.
   public let removedSections: IndexRanges
-  /// The sections to insert; new indexes.
+  /// The new indexes of the sections to insert.
   public let insertedSections: IndexRanges
   /// The sections to move; never from an index to the same index, and none whose elements the block
   /// removes, inserts or moves.
   public let movedSections: [SectionPair]
-  /// The elements to remove; old paths.
+  /// The old paths of the elements to remove.
   public let removals: ElementPaths
-  /// The elements to insert; new paths.
+  /// The new paths of the elements to insert.
   public let insertions: ElementPaths
   /// The elements to move; never from a path to the same path.
   public let moves: ElementPathPairs
@@ -62,6 +62,7 @@ public enum CrossingMoves: Hashable, Sendable {
   case moved
   /// The element is moved, unless the same block inserts, removes or moves a section.
   ///
-  /// Then it is removed and inserted, which avoids a seldom used path of the widget.
+  /// In such a block, the element is removed and inserted, which avoids rarely used code of the
+  /// widget.
   case cautious
 }

@@ -11,7 +11,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
   ///   - start: the state of the old list.
@@ -35,7 +35,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.

@@ -91,21 +91,21 @@ extension SectionsBatchPatch {
   /// The revision of the sections after the patch.
   public var end: Revision { changes.end }
 
-  /// Whether the patch contains the whole list, and applies to any sections: one of
-  /// ``ObservableSectionsList/fullPatch()``, or that of an initial batch.
+  /// Whether the patch contains the whole list and replaces any sections, as
+  /// ``ObservableSectionsList/fullPatch()`` and the patch of an initial batch do.
   ///
   /// It starts with no sections, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
-  /// Applies the patch to sections of the old version, and returns those of the new one. The two
-  /// share their storage.
+  /// Applies the patch to the old sections, and returns the new sections, which share their
+  /// storage.
   ///
-  /// The sections are identified by their revision and their counts only. A full patch replaces any
+  /// Only the revision and the counts of the sections are checked. A full patch replaces any
   /// sections.
   ///
   /// - Parameters:
   ///   - sections: the shown sections.
-  ///   - revision: the state that `sections` show; nil for none.
+  ///   - revision: the revision of `sections`, or nil if there is none.
   /// - Returns: the new sections, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
@@ -120,8 +120,9 @@ extension SectionsBatchPatch {
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
-  /// Returns this patch followed by `next`, as one patch: a full one if this one is, even if it is
-  /// of an empty list.
+  /// Returns this patch followed by `next`, as one patch.
+  ///
+  /// If this patch is full, even one of an empty list, so is the result.
   ///
   /// - Parameter next: a patch that starts where this one ends. It may come from any source.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
