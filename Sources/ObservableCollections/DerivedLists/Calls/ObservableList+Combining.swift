@@ -111,7 +111,7 @@ extension ObservableList where Element: Equatable {
 }
 
 extension ObservableList {
-  /// Not available: the results for adjacent ranges are combined, so a result must be an element.
+  /// Unavailable: the results for adjacent ranges are combined, so a result must be an element.
   @available(
     *, unavailable,
     message: "map first what is combined: mapped { $0.cents }.reduced(0, +)"

@@ -44,7 +44,7 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// The number of pairs.
   package var rangeCount: Int { single == nil ? several.count : 1 }
 
-  /// Unavailable, because its meaning would be unclear: use `elementCount`.
+  /// Unavailable, because its meaning would be unclear: use `elementCount` or `ranges.count`.
   @available(*, unavailable, message: "Say what to count: elementCount or ranges.count")
   public var count: Int { ranges.count }
 }

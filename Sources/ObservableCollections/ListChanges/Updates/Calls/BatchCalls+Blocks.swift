@@ -9,7 +9,7 @@ public struct UpdateBlock: Hashable, Sendable {
   public let removals: IndexRanges
   /// The new indexes of the rows to insert.
   public let insertions: IndexRanges
-  /// The rows to move; never from an index to the same index.
+  /// The rows to move. None is moved to the same index.
   public let moves: RangePairs
   /// The rows to reload: old indexes in the first block, new ones in the second.
   public let reloads: IndexRanges

@@ -1,7 +1,7 @@
-/// A batch with only its inserted and updated elements, to be sent or stored.
+/// A batch reduced to its inserted and updated elements, for sending or storing.
 ///
-/// Its size depends on the changes and not on the arrays: it contains `changes`, and the elements
-/// that were inserted or updated. It leads a client from the old version to the new one.
+/// Its size depends on the changes, not on the arrays: it contains `changes`, and the inserted and
+/// updated elements. It leads a client from the old version to the new one.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(batch.patch)                          // here

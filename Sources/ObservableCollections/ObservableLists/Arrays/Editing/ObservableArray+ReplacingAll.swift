@@ -49,7 +49,7 @@ extension ObservableArray {
     return (diff.diagnostics, applyChecked(call, diff.changes, with: elements), old)
   }
 
-  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -139,7 +139,7 @@ extension ObservableArray where Element: Sendable {
     }?.diagnostics
   }
 
-  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"

@@ -1,7 +1,8 @@
-/// A two-level list that notifies its observers of changes: the base class, without editing.
+/// A list of sections that notifies its observers of its changes: the read-only interface of every
+/// list of sections.
 ///
-/// It is for sections what ``ObservableList`` is for elements. ``ObservableSections`` is the
-/// subclass that you edit. A list is `Sendable` if its sections and elements are.
+/// The counterpart of ``ObservableList`` for lists with sections. ``ObservableSections`` is the
+/// list that you edit. It is `Sendable` if its headers and elements are.
 public class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
@@ -112,7 +113,7 @@ extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, El
 // MARK: - Reading
 
 extension ObservableSectionsList {
-  /// Unavailable: a two-level list has two counts.
+  /// Unavailable: use `sections.count` or `elementCount`.
   @available(*, unavailable, message: "ask for elementCount, or snapshot.count for the sections")
   public var count: Int { 0 }
 
@@ -136,10 +137,10 @@ extension ObservableSectionsList {
 }
 
 extension ObservableSectionsList: Sequence {
-  /// Returns an iterator over the sections at this moment; later changes do not affect it.
+  /// Returns an iterator over the current sections; it does not see later changes.
   ///
-  /// `underestimatedCount` stays 0: code that copies a sequence takes at least that many elements
-  /// from an iterator made later, and another thread may have removed some by then.
+  /// `underestimatedCount` remains 0: code that copies a sequence expects at least that many
+  /// elements from an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     snapshot.sections.makeIterator()
   }

@@ -1,5 +1,7 @@
-/// Elements that survive a change, with their place before and their place after it: neighbours in
-/// one section on both sides.
+/// A range of elements that survives a change, with the paths of its start in the old list and in
+/// the new one.
+///
+/// The elements are adjacent in one section, before and after the change.
 public struct ElementPathPair: Hashable, Sendable {
   /// The path of the first element in the old list.
   public let old: ElementPath

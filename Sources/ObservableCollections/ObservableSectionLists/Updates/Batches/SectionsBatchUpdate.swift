@@ -104,7 +104,7 @@ extension SectionsBatchUpdate {
   /// Returns this batch followed by `next`, as one batch from this one's `before` to the next one's
   /// `after`.
   ///
-  /// Exact; see ``SectionsBatchChanges/appending(_:)``.
+  /// The result is exact: see ``SectionsBatchChanges/appending(_:)``.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
@@ -115,8 +115,8 @@ extension SectionsBatchUpdate {
 
   /// Applies the batch to sections that show `before`, and returns sections that show `after`.
   ///
-  /// Inserted and updated content is taken from `after`, all else from the given sections. An
-  /// initial batch replaces all sections.
+  /// Inserted and updated content is taken from `after`, all other content from the given sections.
+  /// An initial batch replaces all sections.
   ///
   /// - Parameter sections: the shown sections.
   /// - Returns: the new sections, with the counts of `after`.

@@ -19,7 +19,7 @@ extension SectionsBatchCalls {
 
   /// The calls of ``tableView``, with a choice for elements that cross sections.
   ///
-  /// - Parameter crossing: how such elements are handled.
+  /// - Parameter crossing: the handling of such elements.
   /// - Complexity: O(R log R) for R entries.
   public func tableView(crossing: CrossingMoves) -> [BlockCall<SectionsUpdateBlock>] {
     BlockCall.calls(

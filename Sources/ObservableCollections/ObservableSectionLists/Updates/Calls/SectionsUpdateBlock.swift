@@ -7,14 +7,14 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   public let removedSections: IndexRanges
   /// The new indexes of the sections to insert.
   public let insertedSections: IndexRanges
-  /// The sections to move; never from an index to the same index, and none whose elements the block
-  /// removes, inserts or moves.
+  /// The sections to move. None is moved to the same index, and the block removes, inserts or moves
+  /// none of their elements.
   public let movedSections: [SectionPair]
   /// The old paths of the elements to remove.
   public let removals: ElementPaths
   /// The new paths of the elements to insert.
   public let insertions: ElementPaths
-  /// The elements to move; never from a path to the same path.
+  /// The elements to move. None is moved to the same path.
   public let moves: ElementPathPairs
   /// The elements to reload: old paths in the first block, new ones in the second.
   public let reloads: ElementPaths
@@ -56,7 +56,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 }
 
-/// The handling of an element that crosses from one section into another.
+/// The handling of an element that moves to another section.
 public enum CrossingMoves: Hashable, Sendable {
   /// The element is moved. Every widget's rules allow it.
   case moved

@@ -1,4 +1,4 @@
-/// A batch of two levels with only its inserted and updated content, to be sent or stored.
+/// A batch with sections, reduced to its inserted and updated content, for sending or storing.
 ///
 /// Its size depends on the changes, and includes two numbers for each section: `oldCounts` and
 /// `newCounts`.
@@ -20,12 +20,12 @@
 /// }
 /// ```
 ///
-/// `rows` is the new list, each section as a header followed by its elements, in runs. `[count]` is
-/// a run of new rows. `[first, count]` is a run of rows of the old list, counted in the same way.
-/// `[first, count, marks]` is one with marks: 1 for updated rows, 2 for rows that a move call
-/// touched, 3 for both. Old rows in no run were removed. Here the rows 0 and 1 stay, row 3 is
-/// updated, the header of a section is new, and row 2 has moved into that section, before two new
-/// elements.
+/// `rows` is the new list in runs, with each section as a header followed by its elements.
+/// `[count]` is a run of new rows. `[first, count]` is a run of old rows, starting at an old row.
+/// `[first, count, marks]` is a run of old rows with marks: 1 for updated rows, 2 for rows that a
+/// move call touched, 3 for both. Old rows in no run were removed. In this example the rows 0 and 1
+/// remain, row 3 is updated, the header of a section is new, and row 2 has moved to that section,
+/// before two new elements.
 public struct SectionsBatchPatch<Header, Element> {
   /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
