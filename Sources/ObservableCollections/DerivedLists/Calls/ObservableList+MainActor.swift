@@ -197,14 +197,16 @@ extension Mapping where Element: Equatable {
 }
 
 extension Selecting where Element: Equatable {
-  /// The same for `Selecting`: see `Mapping.init(comparing:)`.
+  /// A selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
   init(comparing function: Choosing<Source, Element>) {
     self.init(function, isSame: ==)
   }
 }
 
-/// A main-actor-isolated closure for code that runs on the main actor without the compiler's
-/// knowledge: a main-actor-isolated node. `MainActor.assumeIsolated` calls its closure in the same
+/// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
+/// actor.
+///
+/// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
 func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result

@@ -93,7 +93,7 @@ extension DerivedList {
   /// ```
   ///
   /// While a token is alive, a replaced element of an ordered list keeps its place if it belongs
-  /// elsewhere: it *waits*. All other changes work as usual: a new element is placed behind its
+  /// elsewhere: it *waits*. All other changes work as usual: a new element is placed after its
   /// predecessor in the order, a removed one is removed, an element that moves in the source moves
   /// among its equals, and a replaced element that still fits its place does not wait. When the
   /// last token ends, the waiting elements are placed, in one step. The call itself places elements

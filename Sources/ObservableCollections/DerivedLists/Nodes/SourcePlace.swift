@@ -69,7 +69,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Updates the source, if it is a derived list.
   ///
-  /// - Parameter due: collects the lists that have records to deliver, with nothing held.
+  /// - Parameter due: collects the lists that have records to deliver, outside all locks.
   func lookAbove(_ due: inout [ArrayCore]) {
     if !source.core.isFed { return }
     sleepBefore()

@@ -80,7 +80,7 @@ protocol FedList: AnyObject {
 
 /// A state of a list that a node keeps current.
 protocol FedContent {
-  /// Its length, as an edit log counts it.
+  /// The length, as an edit log counts it.
   var rowCount: Int { get }
 }
 

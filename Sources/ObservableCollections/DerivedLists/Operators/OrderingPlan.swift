@@ -215,9 +215,9 @@ struct TouchedPlace {
   }
 
   let fate: Fate
-  /// Its place in the old result.
+  /// The place in the old result.
   @usableFromInline let place: Int32
-  /// Its index in the new source; -1 if it was removed.
+  /// The index in the new source; -1 if it was removed.
   let newIndex: Int32
   /// The number of the new element; -1 if it was removed.
   @usableFromInline let element: Int32
@@ -237,14 +237,14 @@ struct TouchedPlace {
 /// An element to be placed.
 @usableFromInline
 struct PlacedElement {
-  /// Its number in the plan.
+  /// The number in the plan.
   @usableFromInline let element: Int32
-  /// Its index in the new source.
+  /// The index in the new source.
   @usableFromInline let newIndex: Int32
-  /// Its place in the old result; -1 if it is new.
+  /// The place in the old result; -1 if it is new.
   let old: Int32
   let isUpdated: Bool
-  /// Its index among the new elements, in the order of the source; -1 if it is not new.
+  /// The index among the new elements, in the order of the source; -1 if it is not new.
   let insertion: Int32
   /// The number of remaining elements before it.
   @usableFromInline var place: Int32 = 0

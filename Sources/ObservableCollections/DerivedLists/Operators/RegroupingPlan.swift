@@ -12,7 +12,7 @@ struct RegroupingPlan {
   @usableFromInline
   struct Section {
     @usableFromInline let slot: Int
-    /// Its old index; -1 if it is new.
+    /// The old index; -1 if it is new.
     @usableFromInline let old: Int
     /// The range of its elements among all members.
     @usableFromInline let members: Range<Int>
@@ -25,11 +25,11 @@ struct RegroupingPlan {
   /// An element of a section.
   @usableFromInline
   struct Member {
-    /// Its index in the new source.
+    /// The index in the new source.
     @usableFromInline let index: Int32
-    /// Its number.
+    /// The number.
     fileprivate let number: Int32
-    /// Its old row, times 4, and its marks, as in a run; negative if it is new.
+    /// The old row, times 4, and its marks, as in a run; negative if it is new.
     fileprivate let origin: Int32
   }
 

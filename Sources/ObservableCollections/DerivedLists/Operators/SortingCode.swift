@@ -16,7 +16,7 @@ struct SortingCode<Element> {
       _ areInIncreasingOrder: Order
     ) -> [Bool]
 
-  /// Whether the remaining elements before and behind the lifted ones are in order.
+  /// Whether the remaining elements before and after the lifted ones are in order.
   ///
   /// They are if no object changed inside. If one did, an element that was placed beside it later
   /// may be on the wrong side of the others, because it was compared with an object out of order:
@@ -68,7 +68,7 @@ struct SortingCode<Element> {
 }
 
 extension OrderingPlan {
-  /// Whether the remaining elements before and behind the gaps are in order.
+  /// Whether the remaining elements before and after the gaps are in order.
   ///
   /// - Parameter oldIndex: the index in the old source of a remaining element, by its place in the
   ///   old result. The remaining elements have the same order in the new source.

@@ -14,7 +14,7 @@ struct TouchedSection {
   var newHeader: Int?
   /// Whether its header is replaced.
   var hasNewHeader = false
-  /// Its old index; -1 if it is new.
+  /// The old index; -1 if it is new.
   @usableFromInline private(set) var oldSection = -1
   /// The old row of its first element, and its old number of elements.
   private(set) var start = 0
@@ -37,7 +37,7 @@ struct TouchedSection {
   /// Whether it is new, or has another first element.
   var isLifted: Bool { oldSection < 0 || lifted.first == start || placed.first?.place == 0 }
 
-  /// Whether it keeps its place.
+  /// Whether the element keeps its place.
   @usableFromInline var stays: Bool { !isGone && !isLifted }
 
   /// Notes that an element leaves its place.
@@ -106,13 +106,13 @@ struct TouchedSection {
 /// An element of a grouped list to be placed.
 @usableFromInline
 struct PlacedRow {
-  /// Its index in the new source.
+  /// The index in the new source.
   @usableFromInline let newIndex: Int
-  /// Its old row; `nil` if it is new.
+  /// The old row; `nil` if it is new.
   let old: Int?
   /// Whether it was replaced.
   let isRenewed: Bool
-  /// Its index among the new elements, in the order of the source; -1 if it is not new.
+  /// The index among the new elements, in the order of the source; -1 if it is not new.
   let insertion: Int
   /// The number of remaining elements before it.
   var place = 0

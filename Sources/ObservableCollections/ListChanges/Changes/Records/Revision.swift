@@ -107,8 +107,8 @@ extension Revision {
     Revision(of: historyBits, part == 0 ? version - 1 : version, part: max(part - 1, 0))
   }
 
-  /// The states to which composed records lead, one after another: the last one is `end`, the
-  /// others are unversioned states based on the version of `start`.
+  /// The states after composed records, in order: the last one is `end`, the others are unversioned
+  /// states based on the version of `start`.
   ///
   /// - Parameters:
   ///   - start: the state before the first record.

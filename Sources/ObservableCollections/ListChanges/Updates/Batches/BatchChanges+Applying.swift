@@ -1,6 +1,6 @@
 extension BatchChanges {
-  /// Whether the changes lead from an empty array to a whole one, and so apply to any content:
-  /// those of a full patch, or of an initial batch.
+  /// Whether the changes lead from an empty array to a whole one, and so apply to any content, as
+  /// in a full patch or an initial batch.
   var isFull: Bool { oldCount == 0 && start == end }
 
   /// Whether the changes contain the whole list, for an observer that requested it with `initial:
@@ -20,7 +20,7 @@ extension BatchChanges {
     if count != oldCount { throw .wrongRowCount(expected: oldCount, actual: count) }
   }
 
-  /// Applies the batch to a snapshot of the old array, and returns one of the new array.
+  /// Applies the batch to a snapshot of the old array, and returns the new array.
   ///
   /// - Parameters:
   ///   - rows: the old array, of `oldCount` elements.

@@ -33,7 +33,7 @@ public struct BatchChanges: Hashable, Sendable {
   /// The survivors that were replaced, ascending by old start, in maximal ranges.
   public var updates: RangePairs { effect.updates }
 
-  /// The survivors that stay, ascending on both sides. Derived from the other entries.
+  /// The survivors that keep their places, ascending on both sides. Derived from the other entries.
   var stays: [RangePair] { effect.stays }
   /// The moves with old and new exchanged, ascending by target. Derived from `moves`; empty if
   /// there are fewer than two.

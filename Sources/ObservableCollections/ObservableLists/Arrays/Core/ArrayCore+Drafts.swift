@@ -128,7 +128,8 @@ extension ArrayCore {
     return draft.rows.onlyRow(of: hash)
   }
 
-  /// Whether a transaction is open whose draft's rows are known, as they are now. Asked by the holder of the gate.
+  /// Whether a transaction is open whose draft's rows are known, as they are now. Called by the
+  /// holder of the gate.
   @usableFromInline
   var hasCurrentDraftRows: Bool { writer.draftRows?.editCount == writer.edits.count }
 

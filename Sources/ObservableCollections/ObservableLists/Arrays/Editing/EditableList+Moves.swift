@@ -95,7 +95,7 @@ extension EditableList {
     sort("sort(by:)") { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
 
-  /// Moves the elements that satisfy a predicate behind all others. O(n log n).
+  /// Moves the elements that satisfy a predicate after all others. O(n log n).
   ///
   /// Both groups keep their order.
   ///

@@ -73,7 +73,7 @@ private struct UpsertPlan<Element: Identifiable> {
   /// The new elements that replace others, in the order of their indexes.
   let replacements: ArraySnapshot<Element>
 
-  /// Plans the upsert of new elements. Runs the code of ids.
+  /// Plans the upsert of new elements. Calls the `hash` and `==` of ids.
   init(_ new: [Element], in list: any EditTarget<Element>) {
     let items = list.items
     var (appended, replacing) = ([Element](), [Int: Element]())

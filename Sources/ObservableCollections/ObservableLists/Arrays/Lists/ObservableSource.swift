@@ -230,12 +230,12 @@ extension ObservableSource {
     _modify { if demand.isOfDraft { yield &drafted } else { yield &current } }
   }
 
-  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
+  /// Runs a mutating call: through the gate, and afterwards, outside all locks, the delivery.
   ///
   /// - Parameters:
   ///   - call: the call's name, for the message of a trap.
-  ///   - body: checks its arguments and commits each record. Its result is released with nothing
-  ///     held.
+  ///   - body: checks its arguments and commits each record. Its result is released outside all
+  ///     locks.
   @inlinable
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
@@ -245,7 +245,7 @@ extension ObservableSource {
     return try body()
   }
 
-  /// Ends a mutating call: releases the gate; then, with nothing held, delivers the records and
+  /// Ends a mutating call: releases the gate; then, outside all locks, delivers the records and
   /// releases removed elements.
   @inlinable
   func leave() {
@@ -292,7 +292,7 @@ extension ObservableSource {
   }
 }
 
-/// A batch that is kept for other observers.
+/// A batch cached for other observers.
 @usableFromInline
 final class MadeBatch<Batch> {
   let batch: Batch

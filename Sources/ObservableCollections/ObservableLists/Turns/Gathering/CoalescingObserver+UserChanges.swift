@@ -17,8 +17,8 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - oldIndex: the index of the row in the sink before the drag; traps if there is no such row.
   ///   - newIndex: the index of the row in the sink after the drag; traps outside the rows. In the
-  ///     array, the element is moved behind the element of the row above. If that element was
-  ///     removed, it is moved behind the nearest row above that is still in the array; without one,
+  ///     array, the element is moved after the element of the row above. If that element was
+  ///     removed, it is moved after the nearest row above that is still in the array; without one,
   ///     before the nearest row below; without that, to the front.
   ///   - listFollows: `false` to leave the array unchanged and only note the rows of the sink: for
   ///     an array that is changed separately, before or after this call, or not at all. The next
@@ -79,8 +79,8 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - element: the element of the row.
   ///   - index: the index of the row in the sink after the insertion; traps outside the rows. In
-  ///     the array, the element is inserted behind the element of the row above. If that element
-  ///     was removed, the rules of `userMoved(from:to:)` apply.
+  ///     the array, the element is inserted after the element of the row above. If that element was
+  ///     removed, the rules of `userMoved(from:to:)` apply.
   /// - Returns: whether the array was changed: `false` if the observation has ended.
   @discardableResult
   public func userInserted<Element>(_ element: Element, at index: Int) -> Bool
@@ -154,7 +154,7 @@ struct UnseenChanges {
   /// The index in the array of the element in a row, or `nil` if it has been removed.
   func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
 
-  /// The insertion index in the array for a place among the rows: behind the nearest row above that
+  /// The insertion index in the array for a place among the rows: after the nearest row above that
   /// is still in the array; otherwise before the nearest one below.
   ///
   /// - Parameters:

@@ -117,7 +117,7 @@ where State == Batch.Snapshot {
     if let stand = alarm.cancel() { letGo(standingAt: stand) }
   }
 
-  /// Gives up the position in the log and releases everything. Called once, by the thread that
+  /// Releases the position in the log and releases everything. Called once, by the thread that
   /// `state` selects: no thread renders any more.
   func letGo(standingAt stand: Int) {
     guard let link else { return }

@@ -23,7 +23,7 @@ struct TurnState: Hashable {
   enum NextStep: Hashable {
     /// Another turn ended in the meantime: render again.
     case again
-    /// The observation was cancelled meanwhile: releases the position in the log.
+    /// The observation was cancelled in the meantime: release the position in the log.
     case leave(Int)
     case rest
   }
@@ -87,8 +87,8 @@ struct TurnState: Hashable {
     return beginWait()
   }
 
-  /// Ends everything. Returns the version of the position in the log that the caller must give up;
-  /// `nil` if there is none, or if the renderer will give it up.
+  /// Ends everything. Returns the version of the position in the log that the caller must release,
+  /// or `nil` if there is none, or if the renderer will release it.
   mutating func cancel() -> Int? {
     isCancelled = true
     return isRendering ? nil : stand.take()

@@ -66,7 +66,7 @@ struct ReaderState<Stand> {
     return stand.take().map { .compose($0) } ?? .wait
   }
 
-  /// Takes over the composed records. They come before those received since.
+  /// Adds the composed records, before the records received since.
   mutating func take(_ records: [AnyChangeRecord]) {
     if !isEnded { composed = records.reversed() }
   }
@@ -74,7 +74,7 @@ struct ReaderState<Stand> {
   /// Ends everything.
   ///
   /// - Returns: the previous state, to be released outside the lock; its position in the log must
-  ///   be given up.
+  ///   be released.
   mutating func end() -> ReaderState {
     defer {
       self = ReaderState(limit: limit)

@@ -43,8 +43,8 @@ extension ObservableSections {
   ///   - matching: runs client code, with the gate held and the list closed.
   ///   - headersDiffer: returns whether the headers of an old and a new section with equal ids
   ///     differ.
-  /// - Returns: the diagnostics, and the old list, which is to be released after the gate, and with
-  ///   it the removed content.
+  /// - Returns: the diagnostics, and the old list with the removed content, to be released after
+  ///   the gate.
   @inlinable
   func compareAndApply(
     _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,

@@ -228,7 +228,7 @@ extension SectionsChange {
 // MARK: - A batch as records
 
 extension ObservableSections {
-  /// Makes the changes that lead from the present list to a new one: one record, or a transaction
+  /// Applies the changes between the current list and a new one, as one record or as a transaction
   /// of several. Traps if two new sections have the same id.
   ///
   /// The caller keeps the old list until the gate has been released.
@@ -253,8 +253,7 @@ extension ObservableSections {
 
   /// Traps if two new sections have the same id.
   ///
-  /// The ids of sections that survive are unique because those of the old list are; so only the
-  /// others are checked.
+  /// The ids of surviving sections are unique, as in the old list, so only the others are checked.
   @usableFromInline
   func checkIdentities(
     of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
@@ -273,7 +272,7 @@ extension ObservableSections {
     }
   }
 
-  /// Makes one record. The content that it inserts is that of the new list at the same places.
+  /// Makes one record. The inserted content is taken from the new list.
   @inlinable
   func makeRecord(
     of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>

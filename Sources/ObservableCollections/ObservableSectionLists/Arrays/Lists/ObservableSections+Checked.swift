@@ -181,7 +181,7 @@ extension ObservableSections {
     }
   }
 
-  /// Traps unless all indexes are those of sections.
+  /// Traps unless there is a section at each index.
   func checkSections(_ indexes: IndexRanges) {
     if let last = indexes.last { checkSection(last) }
   }

@@ -34,7 +34,7 @@ extension ObservableSections {
 
   /// Traps unless checked elements can be moved to a place.
   ///
-  /// - Parameter count: the number of those that leave the section before.
+  /// - Parameter count: the number of these elements that are removed from the section before.
   @usableFromInline
   func checkTarget(_ target: ElementPath, leaving count: Int) {
     checkSection(target.section)

@@ -117,7 +117,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
 extension ObservableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableSections {
-  /// Traps because of an inserted section whose id is in the table already.
+  /// Traps because the id of an inserted section is already in the table.
   ///
   /// - Parameter sections: all sections, as they would be after the edit.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
@@ -125,7 +125,7 @@ extension ObservableSections {
     trapChangedID(in: working.sections.map(\.header))
   }
 
-  /// Traps because the id of a section is not the one with which it was inserted.
+  /// Traps because the id of a section is not the one that it was inserted with.
   ///
   /// - Parameter sections: all sections of the list.
   func trapChangedID(in sections: [Header]) -> Never {

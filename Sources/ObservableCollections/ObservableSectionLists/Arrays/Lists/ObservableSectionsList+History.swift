@@ -132,10 +132,10 @@ private struct KnownPast {
 
 /// The sizes of the sections at the last versions that a list showed.
 struct KeptSizes {
-  /// Edits of one instant whose log retains more than the records do: rows that these remove and
-  /// insert, or move otherwise.
+  /// Edits of one instant whose log retains rows that the records remove and insert, or move
+  /// otherwise.
   struct Turn {
-    /// The version to which the edits led.
+    /// The version after the edits.
     let end: Int
     /// The net effect of the edits.
     let log: EditLog

@@ -90,20 +90,20 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   // MARK: Changes by a widget's user
 
-  /// Moves an element because the user moved its row.
+  /// Moves an element after the user moved its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: false if the list does not accept edits by its users.
   func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
 
-  /// Removes elements because the user removed their rows.
+  /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: the content to be released without a lock; nil if the list does not follow its
-  ///   users.
+  /// - Returns: the content to release outside all locks, or nil if the list does not accept edits
+  ///   by its users.
   func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
-  /// Inserts an element because the user inserted its row.
+  /// Inserts an element after the user inserted its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: false if the list does not accept edits by its users.
   func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
 }
 

@@ -61,7 +61,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
   let keptCount: Int
 }
 
-/// The content that a transaction of a two-level list left behind.
+/// The content to release after a transaction of a list of sections.
 struct SectionsDeparture<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>

@@ -19,8 +19,8 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - oldPath: the path of the row in the sink before the drag; traps if there is no such row.
   ///   - newPath: the path of the row in the sink after the drag; traps outside the rows. In the
-  ///     list, the element is moved behind the element of the row above in the section. If that
-  ///     element is no longer in the section, it is moved behind the nearest row above that still
+  ///     list, the element is moved after the element of the row above in the section. If that
+  ///     element is no longer in the section, it is moved after the nearest row above that still
   ///     is; without one, to the start of the section.
   ///   - listFollows: false to leave the list unchanged and only note the rows of the sink: for a
   ///     list that is changed separately, before or after this call, or not at all. The next batch
@@ -89,7 +89,7 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - element: the element of the row.
   ///   - path: the path of the row in the sink after the insertion; traps outside the rows. In the
-  ///     list, the element is inserted behind the element of the row above in the section. If that
+  ///     list, the element is inserted after the element of the row above in the section. If that
   ///     element was removed, the rules of `userMoved(from:to:)` apply.
   /// - Returns: whether the list was changed: false if the section was removed in the meantime, or
   ///   if the observation has ended.
@@ -121,9 +121,9 @@ extension CoalescingObserver {
 
 /// A change that the user of a widget with sections made to its rows.
 private enum SectionsUserChange {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows after.
+  /// A dragged row. `from` counts in the rows before, `to` in the rows after the drag.
   case move(from: ElementPath, to: ElementPath)
-  /// Rows were removed; paths count in the rows before.
+  /// Removed rows; the paths count in the rows before the removal.
   case removal(ElementPaths)
 }
 
@@ -181,10 +181,10 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     list = driver.rest?.state ?? driver.shown
   }
 
-  /// The row of the flat list at which the list has an element, or would have it.
+  /// The row of an element in the flat list, or the row where it would be.
   func row(ofNew path: ElementPath) -> Int { list.row(of: path) }
 
-  /// The path in the list of the element that the sink shows at a path; nil if it is gone.
+  /// The path in the list of the element that the sink shows at a path, or nil if it was removed.
   func newPath(forOld path: ElementPath) -> ElementPath? {
     rows.checkPath(path)
     return unseen.newIndex(forOld: rows.row(of: path)).map { row in
@@ -193,12 +193,12 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     }
   }
 
-  /// The path in the list for an element that is to be shown at a path: after the nearest one above
-  /// it in the section that is still there; nil if the section is gone.
+  /// The insertion path in the list for a path in the sink: after the nearest element above it in
+  /// the section that is still in the list; nil if the section was removed.
   ///
   /// - Parameters:
-  ///   - path: counted in the rows before the user's change.
-  ///   - moving: a row that does not count, because it is the moved one.
+  ///   - path: the path, counted in the rows before the user's change.
+  ///   - moving: the row that is being moved, which is ignored.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
     guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else {
       return nil

@@ -62,7 +62,7 @@ public struct SectionsBatchChanges: Sendable {
     reading = SectionsReading(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
   }
 
-  /// The new list with the origin of each stretch.
+  /// The new list with the origin of each range.
   var list: SectionList { SectionList(log, oldSizes: oldSizes, newSizes: newSizes) }
 }
 

@@ -121,8 +121,8 @@ extension SectionsBatchUpdate {
   /// - Parameter sections: the shown sections.
   /// - Returns: the new sections, with the counts of `after`.
   /// - Throws: ``PatchError`` unless the sections have the counts of `before`.
-  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
-  ///   and C new elements; O(S) more if `sections` is not a copy of `before`.
+  /// - Complexity: O(P log S + R log N + C) for P ranges of S sections, R runs of N elements, and C
+  ///   new elements; O(S) more if `sections` is not a copy of `before`.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {

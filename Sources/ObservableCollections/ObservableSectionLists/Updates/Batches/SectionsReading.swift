@@ -17,7 +17,7 @@ final class SectionsReading: Sendable {
 
   /// Creates the reading of a list.
   ///
-  /// - Complexity: O(P log P + R log R) for P stretches and R runs.
+  /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
     effect = SectionsNetEffect(list)
     moves = ElementPathPairs(effect.moves)
