@@ -67,8 +67,8 @@ extension BatchUpdate {
 extension BatchChanges {
   /// Creates changes from a difference of the standard library.
   ///
-  /// A removal and an insertion that the difference associates are one survivor, and so is each
-  /// element that it does not mention. The moves are computed anew: the fewest.
+  /// An element with an associated removal and insertion survives, and so does each element that
+  /// the difference does not mention. The fewest moves are computed again.
   ///
   /// ```swift
   /// let difference = new.difference(from: old).inferringMoves()

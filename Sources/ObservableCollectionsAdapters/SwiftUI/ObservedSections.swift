@@ -39,7 +39,7 @@
     /// Selects the list of the most recently created view. Called by SwiftUI before it evaluates
     /// the view.
     ///
-    /// A later change by an outdated value of the view has no effect.
+    /// Changes by older values of the view then have no effect.
     ///
     /// The calling thread is not documented, and calls on background threads have been observed
     /// (pointfreeco/swift-composable-architecture, issue 3247). Therefore, it only stores the list.

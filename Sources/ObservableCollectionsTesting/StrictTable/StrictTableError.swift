@@ -44,7 +44,8 @@ extension StrictTableError {
     case twoTargets = "U4"
     /// No two moved rows have the same target.
     case twoSources = "U5"
-    /// A row is deleted once. UICollectionView counts a second time and then reads freed memory.
+    /// A row is deleted once. UICollectionView counts a repeated removal twice and then reads
+    /// freed memory.
     case duplicateRemoval = "U7"
 
     /// A deleted section exists before the update.
@@ -71,9 +72,9 @@ extension StrictTableError {
     /// No row is moved into a section that is inserted or reloaded.
     case moveIntoInsertedSection = "S6"
 
-    /// The difference of the section counts is that of the insertions and removals.
+    /// The section counts before and after must differ by the insertions and removals.
     case sectionCount = "C1"
-    /// The difference of the counts is that of the insertions and removals.
+    /// The counts before and after must differ by the insertions and removals.
     case count = "C2"
     /// No more rows are deleted than exist.
     case negativeCount = "C3"

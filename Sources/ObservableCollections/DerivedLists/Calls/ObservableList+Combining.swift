@@ -1,7 +1,7 @@
 // Joined, flattened and reduced lists.
 
 extension ObservableList {
-  /// A derived list of the elements of this list, followed by those of other lists.
+  /// A derived list of the elements of this list, followed by the elements of other lists.
   ///
   /// ```swift
   /// let all = pinned.joined(with: rest)

@@ -130,8 +130,8 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// data locks of all roots.
   func capture() { trap("\(type(of: self)) takes nothing") }
 
-  /// Publishes the result of the taken changes, and of those of the other sources. Called by the
-  /// holder of the gates of all lists above.
+  /// Publishes the result of the taken changes and of the changes of the other sources. Called by
+  /// the holder of the gates of all lists above.
   func showCaptured() { trap("\(type(of: self)) shows nothing") }
 
   // MARK: Dynamic parts

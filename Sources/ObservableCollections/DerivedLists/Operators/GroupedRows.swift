@@ -165,7 +165,7 @@ extension GroupedRows {
   ///   - log: the changes of the source.
   ///   - source: the source after the changes.
   ///   - sizes: the rows of each old section.
-  ///   - edit: edits the sections to those of a plan, and notes the replaced headers.
+  ///   - edit: edits the sections according to a plan, and notes the replaced headers.
   ///   - rebuild: builds the sections of a plan of all sections, and notes the replaced headers.
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,

@@ -263,14 +263,14 @@ private struct HeldTouch {
   }
 
   let number: Int
-  /// The place in the old result.
+  /// The element's place in the old result.
   let place: Int
   let isUpdated: Bool
   let isGone: Bool
   let hasWaited: Bool
   /// Whether this turn changed it.
   let isTouched: Bool
-  /// The index in the new source; -1 if it was removed.
+  /// The element's index in the new source, or -1 if the element was removed.
   var newIndex = -1
   var fate = Fate.undecided
 }
@@ -279,9 +279,9 @@ private struct HeldTouch {
 private struct HeldPlacing<Element> {
   let element: Element
   let number: Int
-  /// The index in the new source.
+  /// The element's index in the new source.
   let newIndex: Int
-  /// The place in the old result; nil if it is new.
+  /// The element's place in the old result, or nil if the element is new.
   let old: Int?
   let isUpdated: Bool
   /// The number of remaining elements before it.

@@ -17,12 +17,12 @@ extension ObservableList {
   /// - Parameters:
   ///   - key: returns the key of an element's section. Called once for each inserted or replaced
   ///     element, on the thread that reads the list. Its result must depend only on the element.
-  ///   - areInIncreasingOrder: returns whether the section of the first key comes before that of
-  ///     the second: a strict weak ordering. If it contradicts itself, the order of the sections is
-  ///     unspecified. Called on the thread that reads the list, for new sections and for sections
-  ///     with another first element: log S times for one of S. Sections that are equal in it keep
-  ///     the order of their first elements, and so do all sections if it is `nil`. It is an
-  ///     autoclosure, so that a plain `<` works for each type of key.
+  ///   - areInIncreasingOrder: returns whether the section of the first key comes before the
+  ///     section of the second: a strict weak ordering. If it contradicts itself, the order of the
+  ///     sections is unspecified. Called on the thread that reads the list, for new sections and
+  ///     for sections with another first element: log S times for one of S. Sections that are equal
+  ///     in it keep the order of their first elements, and so do all sections if it is `nil`. It is
+  ///     an autoclosure, so that a plain `<` works for each type of key.
   /// - Complexity: O(1). The first read of the list is O(N + S log S) for N elements in S sections,
   ///   every later one O((R + C) (log N + √S)) for R runs of changes since the previous read and C
   ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400

@@ -168,7 +168,7 @@ extension DerivedSections: FedList {
     }
   }
 
-  /// At most eight records, those of a batch.
+  /// Makes at most eight records, as for a batch.
   func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
     if turn.recordCount == 0 { return core.withLock(note) }
     // Removed elements are released with the lock released.

@@ -74,7 +74,7 @@ final class Tracer {
     return lastNumber
   }
 
-  /// Removes and returns the number of an observer that ends.
+  /// Removes and returns the number of an ending observer.
   func lastUse(of observer: AnyObject) -> Int {
     defer { numbers[ObjectIdentifier(observer)] = nil }
     return number(of: observer)

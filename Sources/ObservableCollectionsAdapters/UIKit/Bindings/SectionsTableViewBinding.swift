@@ -28,14 +28,14 @@
     /// Returns the title above a section; `nil` if sections have none. Set it before the table is
     /// laid out.
     public var headerTitle: ((Header) -> String?)?
-    /// Updates the on-screen header view of a section whose header was replaced. If `nil`,
-    /// ``headerTitle``, if set, becomes the view's text.
+    /// Updates the on-screen header view of a section whose header was replaced. If `nil`, the
+    /// view's text is updated from ``headerTitle``, if that is set.
     public var configureHeader: ((UITableViewHeaderFooterView, Header) -> Void)?
     /// Returns the title below a section; `nil` if sections have none. Set it before the table is
     /// laid out.
     public var footerTitle: ((Header) -> String?)?
-    /// Updates the on-screen footer view of a section whose header was replaced. If `nil`,
-    /// ``footerTitle``, if set, becomes the view's text.
+    /// Updates the on-screen footer view of a section whose header was replaced. If `nil`, the
+    /// view's text is updated from ``footerTitle``, if that is set.
     public var configureFooter: ((UITableViewHeaderFooterView, Header) -> Void)?
     /// Returns a section's title in the table's index, or `nil` for a section without one; `nil` if
     /// the table has no index. Set it before the table is laid out.

@@ -9,7 +9,7 @@ struct NetEffect: Hashable {
   private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, in maximal ranges.
   private(set) var moves = RangePairs()
-  /// The same moves with old and new exchanged, ascending by target; empty if there are fewer than
+  /// The same moves with old and new swapped, ascending by target; empty if there are fewer than
   /// two.
   private(set) var movesByTarget: [RangePair] = []
   /// The survivors that were replaced, ascending by old start, in maximal ranges.

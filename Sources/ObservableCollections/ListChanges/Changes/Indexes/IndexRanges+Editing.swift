@@ -4,7 +4,7 @@ extension IndexRanges {
   /// Inserts a member.
   ///
   /// - Parameter index: The new member. Traps if it is negative.
-  /// - Returns: Whether it was inserted, `false` if it was a member before; and the member.
+  /// - Returns: Whether the index was inserted, and the member. `false` if it was a member already.
   /// - Complexity: O(1) after the last member, otherwise O(R).
   @discardableResult
   public mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {

@@ -19,7 +19,7 @@ extension Array where Element == RangePair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by the former new start.
+  /// The same pairs with old and new swapped, ascending by the former new start.
   func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }

@@ -35,8 +35,8 @@ public struct BatchChanges: Hashable, Sendable {
 
   /// The survivors that keep their places, ascending on both sides. Derived from the other entries.
   var stays: [RangePair] { effect.stays }
-  /// The moves with old and new exchanged, ascending by target. Derived from `moves`; empty if
-  /// there are fewer than two.
+  /// The moves with old and new swapped, ascending by target. Derived from `moves`; empty if there
+  /// are fewer than two.
   var movesByTarget: [RangePair] { effect.movesByTarget }
 
   /// Whether nothing changed. An empty batch is never delivered.

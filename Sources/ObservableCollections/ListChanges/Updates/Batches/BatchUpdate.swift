@@ -6,9 +6,9 @@
 public struct BatchUpdate<Element> {
   /// The changed indexes.
   public let changes: BatchChanges
-  /// The array in which old indexes count.
+  /// The array that old indexes refer to.
   public let before: ArraySnapshot<Element>
-  /// The array in which new indexes count, taken at the same instant as the batch.
+  /// The array that new indexes refer to, taken at the same instant as the batch.
   public let after: ArraySnapshot<Element>
 
   /// Creates a batch from changes, and from the arrays before and after them.

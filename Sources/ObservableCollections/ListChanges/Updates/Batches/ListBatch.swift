@@ -9,9 +9,9 @@ public protocol ListBatch: SendableMetatype {
   /// The type of a record, as an observer receives it.
   associatedtype Change
 
-  /// The state in which old indexes count.
+  /// The state that old indexes refer to.
   var before: Snapshot { get }
-  /// The state in which new indexes count.
+  /// The state that new indexes refer to.
   var after: Snapshot { get }
   /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
   var start: Revision { get }

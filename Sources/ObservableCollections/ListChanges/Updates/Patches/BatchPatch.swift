@@ -69,7 +69,7 @@ extension BatchPatch {
   ///
   /// - Complexity: O(U log U) for U entries of `changes`.
   package var newIndexes: IndexRanges { changes.renewals }
-  /// The revision of the rows to which the patch applies.
+  /// The revision of the rows that the patch applies to.
   public var start: Revision { changes.start }
   /// The revision of the rows after the patch.
   public var end: Revision { changes.end }

@@ -18,7 +18,7 @@ extension ArrayCore {
     noteAdded(participant)
   }
 
-  /// Removes the position of a participant that ends.
+  /// Removes the position of an ending participant.
   ///
   /// - Returns: whether others still hold it.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {

@@ -54,8 +54,8 @@ extension CoalescingObserver {
   ///     Elements that have been removed in the meantime are ignored.
   ///   - listFollows: `false` to leave the array unchanged, as in `userMoved(from:to:)`.
   /// - Returns: whether the array was changed, as for `userMoved(from:to:)`: `false` if
-  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list
-  ///   meanwhile: then the next batch inserts the row again. `false` also if the observation has
+  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list in
+  ///   the meantime: then the next batch inserts the row again. `false` also if the observation has
   ///   ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool

@@ -224,7 +224,7 @@ extension ListUndo {
     groupName = nil
   }
 
-  /// Runs a closure without recording its changes: those of a server, or of another user.
+  /// Runs a closure without recording its changes, such as changes by a server or another user.
   ///
   /// ```swift
   /// try undo.withoutRecording { try posts.apply(patch) }

@@ -12,7 +12,7 @@ extension ObservableSectionsList where Element: Identifiable {
   ///   elements, and in addition O(√S) for S sections.
   public func path(ofID id: Element.ID) -> ElementPath? { place(ofID: id)?.path }
 
-  /// The path of an element, and a state that the calling thread sees, to which the path belongs.
+  /// The path of an element, and the state that the path refers to, as the calling thread sees it.
   func place(
     ofID id: Element.ID
   ) -> (path: ElementPath, state: SectionsSnapshot<Header, Element>)? {
@@ -127,7 +127,7 @@ extension ObservableSections where Element: Identifiable {
   /// - Parameters:
   ///   - new: the new element; nil removes the old one.
   ///   - isChange: whether `new` is the old element, changed: then nothing happens if there is no
-  ///     such element any more. Otherwise that traps.
+  ///     longer such an element. Otherwise that traps.
   func assign(_ new: Element?, toID id: Element.ID, isChange: Bool) {
     // Released without a lock.
     let old = mutate("subscript(id:)") { () -> Element? in

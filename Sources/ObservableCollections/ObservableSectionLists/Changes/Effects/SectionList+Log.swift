@@ -127,7 +127,7 @@ extension SectionList {
 // MARK: - As a log
 
 extension SectionList {
-  /// The log of the rows that leads to this list, from which the list can be created.
+  /// The log of the rows, from which this list can be created again.
   ///
   /// - Complexity: O((P + R) √S) for P ranges, R runs and S sections.
   package var log: EditLog {

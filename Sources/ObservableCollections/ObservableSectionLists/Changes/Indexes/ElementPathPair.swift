@@ -46,7 +46,7 @@ public struct ElementPathPair: Hashable, Sendable {
   /// The place after the last element, in the new list.
   var newEnd: ElementPath { ElementPath(section: new.section, element: new.element + count) }
 
-  /// The same pair with old and new exchanged.
+  /// The same pair with old and new swapped.
   var inverse: ElementPathPair { ElementPathPair(old: new, new: old, count: count) }
 
   /// A message about why the numbers do not form a pair; nil if they do.
@@ -106,7 +106,7 @@ extension Array where Element == ElementPathPair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by the former new path.
+  /// The same pairs with old and new swapped, ascending by the former new path.
   func inverted() -> [ElementPathPair] { map(\.inverse).sortedByOld() }
 
   /// The pairs ascending by old place. Most already are, and then nothing is sorted.

@@ -5,9 +5,9 @@
 public struct SectionsBatchUpdate<Header, Element> {
   /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
-  /// The list in which old indexes and paths count.
+  /// The list that old indexes and paths refer to.
   public let before: SectionsSnapshot<Header, Element>
-  /// The list in which new indexes and paths count, taken at the same instant as the batch.
+  /// The list that new indexes and paths refer to, taken at the same instant as the batch.
   public let after: SectionsSnapshot<Header, Element>
 
   /// Creates a batch from changes, and from the lists before and after them.

@@ -7,11 +7,11 @@ final class SectionsReading: Sendable {
   let effect: SectionsNetEffect
   let moves: ElementPathPairs
   let updates: ElementPathPairs
-  /// The surviving sections with old and new exchanged, ascending by new index.
+  /// The surviving sections with old and new swapped, ascending by new index.
   let sectionsByNew: [RangePair]
   /// The surviving sections in which no element was inserted, removed or moved, in the same form.
   let wholeSectionsByNew: [RangePair]
-  /// The staying or moving elements of other surviving sections, with old and new exchanged,
+  /// The staying or moving elements of other surviving sections, with old and new swapped,
   /// ascending by new path.
   let survivorsByNew: [ElementPathPair]
 

@@ -63,7 +63,7 @@ public struct SectionsBatchPatch<Header, Element> {
     self.init(known: update.changes, after: update.after)
   }
 
-  /// Creates a patch from changes and the list to which they lead.
+  /// Creates a patch from changes and the list after them.
   init(known changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>) {
     let renewals = changes.renewals
     self.init(
@@ -86,7 +86,7 @@ extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equata
 extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
-  /// The revision of the sections to which the patch applies.
+  /// The revision of the sections that the patch applies to.
   public var start: Revision { changes.start }
   /// The revision of the sections after the patch.
   public var end: Revision { changes.end }
