@@ -12,7 +12,7 @@
     let moves: [IndexPathPair]
     let reloads: Set<IndexPath>
 
-    /// A block of a list without sections.
+    /// Creates the block of a list without sections.
     init(_ block: UpdateBlock) {
       removals = Set(block.removals.indexPaths(inSection: 0))
       insertions = Set(block.insertions.indexPaths(inSection: 0))
@@ -20,7 +20,7 @@
       reloads = Set(block.reloads.indexPaths(inSection: 0))
     }
 
-    /// A block of a list of sections.
+    /// Creates the block of a list of sections.
     init(_ block: SectionsUpdateBlock) {
       removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)

@@ -43,7 +43,7 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? { nil }
 
-    /// Whether an item is shown as a group row, as all sections are.
+    /// Whether an item is shown as a group row.
     open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
 
     // MARK: - What the user selects and clicks

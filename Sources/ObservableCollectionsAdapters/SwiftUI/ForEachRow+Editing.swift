@@ -11,9 +11,9 @@
     /// }
     /// ```
     ///
-    /// A row's edit replaces the element with the row's id in the list, wherever it is, or does
-    /// nothing if the element was removed. The rows may come from a derived list while the list to
-    /// edit is its source.
+    /// An edit in a row replaces the list's element with the same id, at its current index. If that
+    /// element was removed, the edit has no effect. The rows may come from a derived list, and the
+    /// list to edit may be its source.
     ///
     /// - Parameters:
     ///   - rows: the elements, a snapshot for instance, with distinct ids.

@@ -26,12 +26,12 @@
   }
 
   nonisolated extension RowComparison where Value: Equatable {
-    /// A comparison with `==`.
+    /// Creates a comparison with `==`.
     init() {
       self.init(nil) { $0 == $1 }
     }
 
-    /// A comparison with `==`, also of another value that rows depend on.
+    /// Creates a comparison with `==`, also of another value that rows depend on.
     init(with other: some Equatable & Sendable) {
       self.init(other) { $0 == $1 }
     }

@@ -189,7 +189,7 @@ extension ObservableList {
 // MARK: - Comparing results, calling closures
 
 extension Mapping where Element: Equatable {
-  /// A mapping that drops replacements by equal results. If the `Equatable` conformance is
+  /// Creates a mapping that drops replacements by equal results. If the `Equatable` conformance is
   /// main-actor-isolated, the results are compared on the main actor.
   init(comparing transform: @escaping (Source) -> Element) {
     self.init(transform: transform, isSame: ==)
@@ -197,7 +197,7 @@ extension Mapping where Element: Equatable {
 }
 
 extension Selecting where Element: Equatable {
-  /// A selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
+  /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
   init(comparing function: Choosing<Source, Element>) {
     self.init(function, isSame: ==)
   }

@@ -31,7 +31,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     awake = nil
   }
 
-  /// A position in the log of a dynamic part.
+  /// Creates a position in the log of a dynamic part.
   ///
   /// - Parameters:
   ///   - source: the part.

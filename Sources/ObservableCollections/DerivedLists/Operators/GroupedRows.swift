@@ -149,7 +149,7 @@ extension GroupedRows {
 }
 
 extension EditLog {
-  /// The log of the first `count` elements of a list.
+  /// Creates the log of the first `count` elements of a list.
   init(inserted count: Int) {
     self.init(
       oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])

@@ -23,7 +23,7 @@
     /// Creates an empty block.
     init() {}
 
-    /// A block for a view with one section.
+    /// Creates a block for a view with one section.
     init(_ block: UpdateBlock) {
       removals = block.removals.indexPaths(inSection: 0)
       insertions = block.insertions.indexPaths(inSection: 0)
@@ -33,7 +33,7 @@
       reloads = block.reloads.indexPaths(inSection: 0)
     }
 
-    /// A block for a view with sections.
+    /// Creates a block for a view with sections.
     init(_ block: SectionsUpdateBlock) {
       removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)

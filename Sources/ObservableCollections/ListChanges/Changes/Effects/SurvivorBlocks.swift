@@ -26,8 +26,8 @@ struct SurvivorBlocks: SurvivorOrder {
   /// The blocks by their ranks, that is, in old order.
   private(set) var oldOrder: ScratchList<Int32>
 
-  /// Elements that no move call touched are in old order already, so only the others are sorted and
-  /// merged.
+  /// Creates the blocks of survivors. Elements that no move call touched are in old order already,
+  /// so only the others are sorted and merged.
   ///
   /// - Parameters:
   ///   - survivors: the survivors, in new order.

@@ -85,7 +85,7 @@ public struct ArrayChange<Element> {
 }
 
 extension ArrayChange.Kind {
-  /// The kind of the record of an edit.
+  /// Creates the kind of an edit's record.
   @inlinable
   init(of edit: IndexEdit) {
     switch edit {

@@ -17,7 +17,7 @@ final class Inner: Node {
   /// The children. `starts` and `children` share one allocation.
   @usableFromInline let children: NodeSlot
 
-  /// A node without children.
+  /// Creates a node without children.
   init(capacity: Int) {
     self.capacity = capacity
     let word = MemoryLayout<Int>.stride

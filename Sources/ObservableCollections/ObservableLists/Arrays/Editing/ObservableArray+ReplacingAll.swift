@@ -16,7 +16,7 @@ extension ObservableArray {
   ///   - elements: the new list, read before the array is edited.
   ///   - matching: determines which elements are the same, and which of them are updated. Neither
   ///     its closures nor `hash` and `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys in both lists.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -67,7 +67,7 @@ extension ObservableArray where Element: Identifiable & Equatable {
   /// `replaceAll(with: elements, matching: .id)`.
   ///
   /// - Parameter elements: the new list, read before the array is edited.
-  /// - Returns: the repeated ids in both lists.
+  /// - Returns: the repeated ids found in the lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -103,7 +103,7 @@ extension ObservableArray where Element: Sendable {
   ///   - matching: determines which elements are the same, and which of them are updated. It is
   ///     made in the background, so its closures may only capture `Sendable` values. Neither they
   ///     nor `hash` and `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys in both lists, or `nil` if a call that was started later has
+  /// - Returns: the repeated keys found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable
@@ -159,7 +159,7 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   /// `replaceAllInBackground(with: elements, matching: .id)`.
   ///
   /// - Parameter elements: the new list.
-  /// - Returns: the repeated ids in both lists, or `nil` if a call that was started later has
+  /// - Returns: the repeated ids found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable

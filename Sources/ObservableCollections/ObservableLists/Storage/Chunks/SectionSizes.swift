@@ -25,10 +25,10 @@ package struct SectionSizes: Sendable {
   /// The number of rows of all sections.
   package private(set) var total = 0
 
-  /// No sections.
+  /// Creates sizes of no sections.
   package init() {}
 
-  /// The sizes of some sections. O(S).
+  /// Creates the sizes of some sections. O(S).
   package init(_ sizes: some Sequence<Int>) {
     insert(sizes, at: 0)
   }

@@ -80,7 +80,7 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   /// Pauses the sink: while an animation runs, while the user drags a row, or while it is hidden.
   ///
-  /// Nothing is delivered until ``resume()`` has been called as often as this. Meanwhile the
+  /// Nothing is delivered until ``resume()`` balances each call of `pause()`. In the meantime, the
   /// changes are composed: the memory is bounded by their combined effect, not by their number. May
   /// be called from any thread, and by the sink while it applies a batch.
   ///

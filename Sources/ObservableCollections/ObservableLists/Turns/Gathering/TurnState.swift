@@ -72,7 +72,7 @@ struct TurnState: Hashable {
     return .rest
   }
 
-  /// Pauses the sink until ``resume()`` has been called as often.
+  /// Pauses the sink until ``resume()`` balances each call of `pause()`.
   mutating func pause() {
     pauses += 1
   }

@@ -20,7 +20,7 @@ extension ObservableSections {
   ///     its closures nor `hash` and `==` of keys and elements may change the list.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
-  /// - Returns: the repeated keys in both lists.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -68,7 +68,7 @@ extension ObservableSections where Header: Equatable {
   ///   - sections: the new sections, read before the list is edited; traps if two have the same id.
   ///   - matching: determines which elements are the same, and which of them are updated. Neither
   ///     its closures nor `hash` and `==` of keys, elements and headers may change the list.
-  /// - Returns: the repeated keys in both lists.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -89,7 +89,7 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   ///
   /// - Parameter sections: the new sections, read before the list is edited; traps if two have the
   ///   same id.
-  /// - Returns: the repeated ids in both lists.
+  /// - Returns: the repeated ids found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -119,7 +119,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   ///     nor `hash` and `==` of keys and elements may change the list.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
-  /// - Returns: the repeated keys in both lists, or nil if a call that was started later has
+  /// - Returns: the repeated keys found in the lists, or nil if a call that was started later has
   ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
@@ -174,7 +174,7 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
   ///   - sections: the new sections; traps if two have the same id.
   ///   - matching: determines which elements are the same, and which of them are updated. It is
   ///     made in the background, so its closures may only capture `Sendable` values.
-  /// - Returns: the repeated keys in both lists, or nil if a call that was started later has
+  /// - Returns: the repeated keys found in the lists, or nil if a call that was started later has
   ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
@@ -199,8 +199,8 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
   /// The call is the same as `replaceAllInBackground(with: sections, matching: .id)`.
   ///
   /// - Parameter sections: the new sections; traps if two have the same id.
-  /// - Returns: the repeated ids in both lists, or nil if a call that was started later has already
-  ///   replaced the sections.
+  /// - Returns: the repeated ids found in the lists, or nil if a call that was started later has
+  ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable

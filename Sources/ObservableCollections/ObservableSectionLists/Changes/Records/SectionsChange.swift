@@ -154,7 +154,7 @@ extension SectionsChange {
 }
 
 extension ArrayChange.Kind {
-  /// The kind of the record of an edit of a two-level list.
+  /// Creates the kind of the record of an edit of a list of sections.
   init(of edit: SectionsEdit) {
     switch edit {
     case .sectionInsertion, .insertion: self = .insertion
