@@ -14,7 +14,8 @@ struct UnchangedEnds {
 
   /// Compares two lists from both ends.
   ///
-  /// - Complexity: O(U) comparisons for U unchanged elements. It hashes nothing and allocates nothing.
+  /// - Complexity: O(U) comparisons for U unchanged elements. It hashes nothing and allocates
+  ///   nothing.
   @inlinable
   init(of lists: DiffLists<some DiffRule, some DiffSource>) {
     (oldCount, newCount) = (lists.oldCount, lists.newCount)

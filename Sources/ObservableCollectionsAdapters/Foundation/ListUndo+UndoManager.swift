@@ -32,8 +32,8 @@
     }
   }
 
-  /// The actions of a list in an undo manager. They are their own targets, because a manager does not hold a target: each action
-  /// holds this.
+  /// The actions of a list in an undo manager. They are their own targets, because a manager does
+  /// not hold a target: each action holds this.
   @MainActor private final class UndoActions<Batch: ObservableCollections.ListBatch> {
     private weak var undo: ListUndo<Batch>?
     private weak var manager: UndoManager?

@@ -31,7 +31,8 @@ package enum MainRunLoop {
     private static let endsOfPasses =
       CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
   #else
-    /// `kCFRunLoopBeforeWaiting` and `kCFRunLoopExit`, which the overlay for this platform does not name.
+    /// `kCFRunLoopBeforeWaiting` and `kCFRunLoopExit`, which the overlay for this platform does not
+    /// name.
     private static let endsOfPasses: CFOptionFlags = 1 << 5 | 1 << 7
   #endif
 }

@@ -8,10 +8,10 @@ extension ObservableList {
   /// ```
   ///
   /// > Important: The list follows changes of the elements, and of nothing else that the predicate
-  /// > reads. `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does >
-  /// not update when `blocked` changes. Pass such a value as the parameter: > `filtered(on:
-  /// .mainActor, with: blocked) { !$1.contains($0.author) }`, and set >
-  /// ``AdjustableList/parameter`` when it changes.
+  /// > reads. `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does
+  /// > not update when `blocked` changes. Pass such a value as the parameter:
+  /// > `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
+  /// > ``AdjustableList/parameter`` when it changes.
   ///
   /// The list, and each list that follows it, is *main-actor-isolated*. On the main actor it
   /// behaves as ``filtered(_:)`` describes. On another thread, a read returns the state that the

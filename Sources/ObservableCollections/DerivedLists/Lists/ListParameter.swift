@@ -2,8 +2,9 @@ import Observation
 
 /// The replaceable parameter of a list, which may follow another value.
 ///
-/// `@unchecked Sendable` holds because `value` is guarded by the data lock of the list's core, `adjust` is constant and
-/// takes the gate, `check` is constant and touches nothing, and `follower` belongs to the main actor.
+/// `@unchecked Sendable` holds because `value` is guarded by the data lock of the list's core,
+/// `adjust` is constant and takes the gate, `check` is constant and touches nothing, and `follower`
+/// belongs to the main actor.
 final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   private var value: Value
   /// Sets the node's parameter to the result of the first closure, or leaves it if that is `nil`.

@@ -175,7 +175,8 @@ struct DerivedRuns: RunList {
 
   /// Appends elements of the old list.
   ///
-  /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's origin.
+  /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's
+  ///   origin.
   mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }

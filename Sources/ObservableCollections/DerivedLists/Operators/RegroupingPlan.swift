@@ -1,7 +1,7 @@
 /// The plan of a rebuilt grouped list: all its rows, from the section of each element.
 ///
-/// It is used for the first state of a list, for another key, and for turns with many changes, where
-/// it is the cheapest way. All elements are assigned to their sections in one pass, in the
+/// It is used for the first state of a list, for another key, and for turns with many changes,
+/// where it is the cheapest way. All elements are assigned to their sections in one pass, in the
 /// order of the source; nothing is searched. Old elements keep their numbers, so the source of each
 /// row is known.
 ///

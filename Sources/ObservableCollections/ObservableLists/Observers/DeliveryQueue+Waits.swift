@@ -4,7 +4,8 @@ extension DeliveryQueue {
   /// Queues a call that is made after the delivery of all records in the queue.
   ///
   /// - Parameters:
-  ///   - observer: The observer whose held-back records must be delivered, too; nil if there are none.
+  ///   - observer: The observer whose held-back records must be delivered, too; nil if there are
+  ///     none.
   ///   - thread: The calling thread.
   mutating func settle(
     for observer: ChangeObserver?, by thread: UInt, _ body: @escaping @Sendable () -> Void
@@ -12,7 +13,8 @@ extension DeliveryQueue {
     items.append(Item(kind: .settle(for: observer, body), thread: thread))
   }
 
-  /// Puts a wait aside if records are held back for its observer. It returns to the queue behind them.
+  /// Puts a wait aside if records are held back for its observer. It returns to the queue behind
+  /// them.
   ///
   /// - Returns: False if no records are held back; the wait is not put aside.
   mutating func putAside(_ wait: Item.Kind, for observer: ChangeObserver?) -> Bool {

@@ -36,8 +36,8 @@ public struct CallingThread: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// Inside an actor of your own prefer `isolatedTo: self`: the closure then receives the actor and need
-/// not capture it.
+/// Inside an actor of your own prefer `isolatedTo: self`: the closure then receives the actor and
+/// need not capture it.
 public struct CallingActor: Hashable, Sendable {
   /// The calling actor.
   public static let callingActor = CallingActor()

@@ -135,8 +135,8 @@ struct BacklogMark {
 /// cancelled from any thread, any number of times. With elements that are not `Sendable`, keep the
 /// token of a derived list in the list's isolation domain.
 ///
-/// `@unchecked Sendable` holds because `running` is touched only under the lock, and calling its `end`
-/// is safe from any thread.
+/// `@unchecked Sendable` holds because `running` is touched only under the lock, and calling its
+/// `end` is safe from any thread.
 public final class ListTrace: @unchecked Sendable {
   private struct Running {
     let held: HeldToken

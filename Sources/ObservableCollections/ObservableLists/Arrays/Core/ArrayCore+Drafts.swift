@@ -118,8 +118,8 @@ extension ArrayCore {
 // MARK: - Elements by id
 
 extension ArrayCore {
-  /// The only row of an open transaction's draft that may have an id, ``noRow`` or ``unknownRow``. Called by
-  /// the holder of the gate.
+  /// The only row of an open transaction's draft that may have an id, ``noRow`` or ``unknownRow``.
+  /// Called by the holder of the gate.
   ///
   /// - Parameter hash: the hash of the id.
   @usableFromInline
@@ -133,8 +133,8 @@ extension ArrayCore {
   @usableFromInline
   var hasCurrentDraftRows: Bool { writer.draftRows?.editCount == writer.edits.count }
 
-  /// Notes that the last edit replaced an element by one with the same id, in a draft whose rows were known: they
-  /// still are. Called by the holder of the gate.
+  /// Notes that the last edit replaced an element by one with the same id, in a draft whose rows
+  /// were known: they still are. Called by the holder of the gate.
   @usableFromInline
   func noteKeptID() {
     guard let draft = writer.draftRows, draft.editCount == writer.edits.count - 1 else { return }

@@ -5,8 +5,8 @@
   // versions. Optimised builds have none of this.
 
   extension ArrayCore {
-    /// Warns, once for a list, if another thread has changed the list since an element was read that is about to be
-    /// written back.
+    /// Warns, once for a list, if another thread has changed the list since an element was read
+    /// that is about to be written back.
     ///
     /// - Parameters:
     ///   - version: the version that was read.

@@ -253,7 +253,8 @@ extension ArrayCore {
     return true
   }
 
-  /// The only row that may have an id, ``noRow``, ``anyRow`` or ``unknownRow``. Called under the data lock.
+  /// The only row that may have an id, ``noRow``, ``anyRow`` or ``unknownRow``. Called under the
+  /// data lock.
   ///
   /// - Parameters:
   ///   - hash: the hash of the id.

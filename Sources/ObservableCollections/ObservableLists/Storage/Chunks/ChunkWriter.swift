@@ -7,13 +7,14 @@
 /// written at a time: new entries go on with a chunk that is not full, and a chunk that turns out
 /// too short is merged into the one before.
 struct ChunkWriter<Store: ChunkStore> {
-  /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless the ranges are
-  /// said to come in their order.
+  /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless
+  /// the ranges are said to come in their order.
   private(set) var old: ChunkList<Store>
   private var chunks: [ChunkList<Store>.Chunk] = []
   /// The chunks of the old list whose slots the new one has.
   private var kept: [Range<Int>] = []
-  /// How many of the first chunks are those of the old list, and how many have at least their slots.
+  /// How many of the first chunks are those of the old list, and how many have at least their
+  /// slots.
   private var sameCount = 0
   private var sameSlots = 0
   /// The slot that is being filled; nil if none is.

@@ -4,9 +4,12 @@
 /// section, the effect on its elements. If an element moves to another section, its effect depends
 /// on both sections:
 ///
-/// | from | to | reported as | |---|---|---| | a surviving section | another surviving one | a move
-/// | | a surviving section | an inserted one | a removal | | a removed section | a surviving one |
-/// an insertion | | a removed section | an inserted one | nothing |
+/// | from | to | reported as |
+/// |---|---|---|
+/// | a surviving section | another surviving one | a move |
+/// | a surviving section | an inserted one | a removal |
+/// | a removed section | a surviving one | an insertion |
+/// | a removed section | an inserted one | nothing |
 struct SectionsNetEffect: Sendable {
   /// The number of rows of each old section.
   private let oldSizes: SectionSizes

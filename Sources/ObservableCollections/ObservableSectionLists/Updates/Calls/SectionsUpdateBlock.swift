@@ -38,8 +38,8 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   /// Whether the block has no contents.
   package var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
 
-  /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R) for
-  /// R ranges.
+  /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R)
+  /// for R ranges.
   public var elementCount: Int {
     removedSections.elementCount + insertedSections.elementCount + movedSections.count
       + removals.elementCount + insertions.elementCount + moves.elementCount
