@@ -8,10 +8,10 @@
   import Android
 #endif
 
-/// A value behind a lock that the thread sanitizer sees, unlike `Mutex`: tests run under it.
+/// A value protected by a lock that, unlike `Mutex`, is visible to the thread sanitizer.
 ///
-/// `@unchecked Sendable` holds because `value` is touched only with `mutex` locked, and the address
-/// is constant.
+/// `@unchecked Sendable` holds because `value` is accessed only with `mutex` locked, and the
+/// address is constant.
 package final class Guarded<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

@@ -1,12 +1,11 @@
 // Conversion from and to differences of the standard library.
 
 extension BatchUpdate {
-  /// Creates a batch from a difference of the standard library and the list to which it applies.
+  /// Creates a batch from a difference of the standard library and the list that it applies to.
   ///
   /// - Parameters:
-  ///   - difference: the difference. Associated removals and insertions, if it has any, become
-  ///     survivors.
-  ///   - before: the list in which its removals count.
+  ///   - difference: the difference. An element with an associated removal and insertion survives.
+  ///   - before: the list before the difference.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Throws: ``PatchError`` if the difference has an index that is outside the lists.
@@ -28,7 +27,7 @@ extension BatchUpdate {
   /// The batch as a difference of the standard library.
   ///
   /// The removal and the insertion of a moved element are associated, as after `inferringMoves()`.
-  /// An updated element is a removal and an insertion that are not associated, moved or not.
+  /// An updated element, even a moved one, is a removal and an insertion that are not associated.
   /// Applying the difference to `before` returns `after`.
   ///
   /// - Complexity: O(C log C) for C changed elements.
@@ -68,8 +67,8 @@ extension BatchUpdate {
 extension BatchChanges {
   /// Creates changes from a difference of the standard library.
   ///
-  /// A removal and an insertion that the difference associates are one survivor, and so is each
-  /// element that it does not mention. The moves are computed anew: the fewest.
+  /// An element with an associated removal and insertion survives, and so does each element that
+  /// the difference does not mention. The fewest moves are computed again.
   ///
   /// ```swift
   /// let difference = new.difference(from: old).inferringMoves()

@@ -17,7 +17,7 @@ extension BatchChanges {
   /// - Parameters:
   ///   - old: the old list, whose indexes count from 0. Traps if it has 2³⁰ elements or more.
   ///   - new: the new list, whose indexes count from 0. Traps if it has 2³⁰ elements or more.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
@@ -41,7 +41,7 @@ extension BatchUpdate {
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.

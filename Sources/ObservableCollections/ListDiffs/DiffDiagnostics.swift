@@ -1,4 +1,4 @@
-/// The repeated keys that a keyed diff found, in a list of one or of two levels.
+/// The repeated keys found by a keyed diff, in lists with or without sections.
 ///
 /// The description has the first few places: `the keys at old {3} and new {4, 5} repeat earlier
 /// ones`.
@@ -22,7 +22,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   private(set) var repeatedInNewSections = RepeatedInSections()
   /// Whether the search for equal keys was completed.
   ///
-  /// False only if very many different keys have the same hash; then some elements of both lists
+  /// False only if very many different keys have the same hash. Then some elements of both lists
   /// may be reported as removed and inserted.
   public private(set) var isComplete: Bool
   /// Whether the indexes are those of sections.
@@ -75,7 +75,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   /// - Parameters:
   ///   - elements: a list.
   ///   - key: returns the key of an element.
-  /// - Returns: indexes counted from 0; empty if all keys differ.
+  /// - Returns: the indexes, counted from 0; empty if all keys are distinct.
   /// - Complexity: O(N) hashes and comparisons for N elements, on average.
   public static func repeatedKeys<Element, Key: Hashable>(
     in elements: some Sequence<Element>, by key: (Element) -> Key

@@ -64,7 +64,7 @@ func trapTooLong(_ oldCount: Int, _ newCount: Int) -> Never {
 }
 
 extension Sequence {
-  /// Runs `body` on the elements in one buffer: their own, or that of a copy.
+  /// Runs `body` on the elements in one buffer, which is a copy if they do not lie in one.
   @inlinable
   func withOneBuffer<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     if let result = withContiguousStorageIfAvailable(body) { return result }

@@ -37,12 +37,12 @@ struct DiffRuns {
   @usableFromInline private(set) var oldRestCount = 0
   /// The number of new elements between the stretches.
   @usableFromInline private(set) var newRestCount = 0
-  /// Whether both lists have elements between the stretches.
+  /// Whether both lists have elements between the ranges.
   @inlinable var hasRests: Bool { oldRestCount != 0 && newRestCount != 0 }
-  /// Whether an element between the stretches has a partner.
+  /// Whether an element between the ranges has a partner.
   @usableFromInline var hasJoinedPairs = false
-  /// The packed origin of each new element between the stretches: see ``PackedRun``. Empty if none
-  /// has a partner.
+  /// The packed origin of each new element between the ranges: see ``PackedRun``. Empty if none has
+  /// a partner.
   @usableFromInline var origins: ContiguousArray<Int> = []
 
   @usableFromInline
@@ -126,7 +126,7 @@ extension DiffRuns: RunList {
 
   /// Calls `body` with the ranges of old elements without a partner, in order.
   ///
-  /// - Complexity: O(R) for R stretches; O(R + C log C) if some of the C elements between them have
+  /// - Complexity: O(R) for R ranges; O(R + C log C) if some of the C elements between them have
   ///   partners.
   func forEachLost(_ body: (Range<Int>) -> Void) {
     if hasJoinedPairs {

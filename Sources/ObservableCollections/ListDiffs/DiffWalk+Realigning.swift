@@ -47,8 +47,8 @@ extension DiffWalk {
 
   /// The nearest agreement in windows that grow until they reach both ends.
   ///
-  /// The elements that the walk passes pay for the cost of a window: the previous window, half or a
-  /// quarter as large, had no agreement.
+  /// The cost of a window is proportional to the number of passed elements: the previous window,
+  /// half or a quarter as large, had no agreement.
   @inlinable
   mutating func agreementInWindows() -> (oldIndex: Int, newIndex: Int)? {
     window.old.forget(before: old)

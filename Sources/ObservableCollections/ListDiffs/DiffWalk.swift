@@ -1,4 +1,4 @@
-/// Finds the old element with the same key for each new element.
+/// A walk over two lists that finds, for each new element, the old element with the same key.
 ///
 /// It has two parts. *Walking* compares element by element while keys are equal. Where they differ,
 /// it searches for the nearest place at which the lists agree again: first by comparing a few

@@ -6,9 +6,9 @@
 /// Keys should be unique in each list. Otherwise, equal keys that changed their places are paired
 /// in order, and ``diagnostics`` has those that were found. A list has fewer than 2³⁰ elements.
 ///
-/// The time is that of comparing the lists once, plus hashing the changed elements: O(N + C log C)
-/// for N elements, C of them in changed places. It never exceeds O(N log N), whatever the order and
-/// the keys; the memory is O(N).
+/// Comparing the lists once and hashing the changed elements takes O(N + C log C) for N elements, C
+/// of them in changed places. The time never exceeds O(N log N), whatever the order and the keys;
+/// the memory is O(N).
 @usableFromInline
 struct KeyedDiff: Hashable {
   /// The changes that lead from the old list to the new one.

@@ -1,4 +1,4 @@
-/// A rule that decides which elements of two lists are the same, and which of them are updated.
+/// A rule that determines which elements of two lists are the same, and which of them are updated.
 ///
 /// ```swift
 /// posts.replaceAll(with: latest, matching: .id)

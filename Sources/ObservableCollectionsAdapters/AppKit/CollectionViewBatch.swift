@@ -2,26 +2,26 @@
   import AppKit
   import ObservableCollections
 
-  /// A batch in terms of a collection view.
+  /// The updates of a collection view for a batch.
   struct CollectionViewBatch {
-    /// What the view is told, one block after another.
+    /// The update blocks, in order.
     let blocks: [CollectionViewBlock]
-    /// How many changes it has.
+    /// The number of changes.
     let changeCount: Int
-    /// The number of items of each section before it.
+    /// The number of items in each section before the batch.
     let oldCounts: [Int]
-    /// Which item is whose, counted through all sections, before it and after it.
+    /// The layout of the items of all sections, before and after the batch.
     let (old, new): (SectionRows, SectionRows)
-    /// Where an item of before went; nil if it is gone.
+    /// Returns the new path of an old item, or `nil` if it was removed.
     let newPath: (ElementPath) -> ElementPath?
-    /// Which line is whose, the header of each section counted as one, before it and after it.
+    /// The layout of items and headers as lines, before and after the batch.
     private let (oldLines, newLines): (SectionRows, SectionRows)
-    /// Whether the user sees something of it.
+    /// Returns whether the batch changes the visible part of the view.
     let isSeen: @MainActor (VisibleRows) -> Bool
-    /// Whether items come, go or move in a part of the view.
+    /// Returns whether the batch inserts, removes or moves items in a part of the view.
     let isRearranged: (RowWindow) -> Bool
 
-    /// A batch of a list without sections.
+    /// Creates the updates for a batch of a list without sections.
     init(_ changes: BatchChanges) {
       blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
       (changeCount, oldCounts) = (changes.changeCount, [changes.oldCount])
@@ -35,7 +35,7 @@
       isRearranged = { $0.isRearranged(by: changes) }
     }
 
-    /// A batch of a list of sections.
+    /// Creates the updates for a batch of a list of sections.
     init(_ changes: SectionsBatchChanges) {
       blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
       (changeCount, oldCounts) = (changes.changeCount, changes.oldCounts)
@@ -49,9 +49,9 @@
       isRearranged = { $0.isRearranged(by: changes, old, new) }
     }
 
-    /// How many items and headers there are from an item of before to the end.
+    /// The number of items and headers from an old item to the end.
     func oldRest(_ row: Int) -> Int { Self.rest(row, old, oldLines) }
-    /// The same of an item of after.
+    /// The number of items and headers from a new item to the end.
     func newRest(_ row: Int) -> Int { Self.rest(row, new, newLines) }
 
     private static func rest(_ row: Int, _ rows: SectionRows, _ lines: SectionRows) -> Int {
@@ -59,7 +59,7 @@
       return lines.count - (line ?? lines.count)
     }
 
-    /// Where an item of before went; nil if it is gone, or was not there.
+    /// Returns the new path of an old item, or `nil` if it was removed or did not exist.
     func newPath(_ path: IndexPath) -> IndexPath? {
       guard let path = ElementPath(path), old.row(of: path) != nil else { return nil }
       return newPath(path).map { IndexPath($0) }
@@ -67,7 +67,8 @@
   }
 
   extension NSCollectionView {
-    /// What a batch does to the items of the view; nil if it shows others.
+    /// The items of the view as rows, before and after a batch; `nil` if the view shows other items
+    /// than the batch starts from.
     func rows(before batch: CollectionViewBatch) -> ListRows? {
       if shownCounts != batch.oldCounts { return nil }
       let visible = indexPathsForVisibleItems().compactMap { path in
@@ -84,20 +85,20 @@
         newFrame: { self.frame(ofItem: batch.new.path(ofRow: $0)) })
     }
 
-    /// The number of items of each section.
+    /// The number of items in each section.
     var shownCounts: [Int] { (0..<numberOfSections).map { numberOfItems(inSection: $0) } }
 
     private func frame(ofItem path: ElementPath?) -> NSRect? {
       path.flatMap { layoutAttributesForItem(at: IndexPath($0))?.frame }
     }
 
-    /// Selects items and no others, if they are not those that are selected.
+    /// Selects exactly the given items, unless they are selected already.
     func selectOnly(_ paths: Set<IndexPath>) {
       if paths != selectionIndexPaths { selectionIndexPaths = paths }
     }
 
-    /// Selects the items of these names and no others, in a view that shows its list for the first
-    /// time: the paths that are selected are those of another list.
+    /// Selects exactly the items with the given names, in a view that shows its list for the first
+    /// time. The selected paths there are still those of another list.
     func select(_ names: Set<ListName>, name: (IndexPath) -> ListName?) {
       let paths = shownCounts.enumerated().lazy.flatMap { section, count in
         (0..<count).lazy.map { IndexPath(ElementPath(section: section, element: $0)) }

@@ -2,7 +2,8 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list in a collection view, one item for each element, in one section.
+  /// A data source that shows a list in a collection view, in one section with one item per
+  /// element.
   ///
   /// ```swift
   /// items = CollectionViewBinding(of: photos, in: collectionView) { collectionView, path, photo in
@@ -12,24 +13,28 @@
   /// }
   /// ```
   ///
-  /// It is the view's data source. A subclass that is not generic may add more of one, and of a
-  /// delegate.
+  /// It is the view's data source. A nongeneric subclass may implement further methods of the data
+  /// source and the delegate.
   @MainActor
   open class CollectionViewBinding<Element>: CollectionViewBindingBase {
-    /// Makes the item of an element.
+    /// A closure that returns the item for an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
 
-    /// What the view shows.
+    /// The content that the view shows.
     public private(set) var items = ArraySnapshot<Element>()
 
-    /// Whether the user may drag the item of an element to another place; nil if none. For that it
-    /// becomes the view's delegate; a view that has one wants its calls for dragging passed on.
+    /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
+    ///
+    /// Setting it makes the binding the view's delegate. If the view has a delegate of its own,
+    /// that delegate must forward its dragging methods.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
     }
-    /// Called when other items are selected than before, with their elements: once for what a turn
-    /// does to the selection. For that it becomes the view's delegate; with a delegate of your own
-    /// it is not called for what the user does.
+    /// Called with the elements of the selected items when the selection changes, once for all
+    /// changes of a turn.
+    ///
+    /// Setting it makes the binding the view's delegate. If the view has a delegate of its own, it
+    /// is not called for selections by the user.
     public var selectionDidChange: (([Element]) -> Void)? {
       didSet { if selectionDidChange != nil { becomeDelegate() } }
     }
@@ -37,14 +42,15 @@
     private let item: ItemProvider
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows a list, and becomes the view's data source.
+    /// Creates a binding and sets it as the view's data source.
     ///
     /// - Parameters:
-    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - item: makes the item of an element.
+    ///   - list: the list to show. If its elements are not `Sendable`, use it on the main actor
+    ///     only.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - item: returns the item for an element.
     public init(
       of list: ObservableList<Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -71,7 +77,7 @@
       holding { item(collectionView, indexPath, items[indexPath[1]]) }
     }
 
-    /// The element that the view shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
     }
@@ -85,7 +91,7 @@
       moveItem(from: oldPath.element, to: newPath.element)
     }
 
-    /// The elements of the selected items, in their order.
+    /// The elements of the selected items, in the order of the items.
     public var selectedElements: [Element] {
       (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
     }
@@ -100,15 +106,15 @@
       element(at: path).flatMap { ListName($0) }
     }
 
-    /// Moves an item in the view and its element in the list, as the user dragged it.
+    /// Moves an item in the view, and its element in the list, after the user dragged the item.
     ///
     /// - Parameters:
-    ///   - oldIndex: where the view shows the item; traps if it does not.
-    ///   - newIndex: where it shows it afterwards; traps outside the items. A drop between items
-    ///     names the place *before* the item is removed.
-    /// - Returns: whether the list followed: false if the element was removed meanwhile, and then
-    ///   the next batch takes the item away; false, and nothing is moved, after
-    ///   ``ListViewBinding/cancel()``.
+    ///   - oldIndex: the index of the item in the view; traps if there is no such item.
+    ///   - newIndex: the index of the item after the move; traps outside the items. The index of a
+    ///     drop between items counts *before* the item is removed.
+    /// - Returns: whether the list was changed. If the element was removed from the list in the
+    ///   meantime, the next batch removes the item. After ``ListViewBinding/cancel()`` nothing is
+    ///   moved.
     @discardableResult
     public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
@@ -127,7 +133,7 @@
   }
 
   extension CollectionViewBinding: @MainActor RenderSink {
-    /// Shows all items anew. For the observer.
+    /// Replaces all items. Called by the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {
         items = rows
@@ -135,7 +141,7 @@
       }
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       show(CollectionViewBatch(batch.changes)) { self.items = batch.after }

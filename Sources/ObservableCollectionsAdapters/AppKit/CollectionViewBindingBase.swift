@@ -2,18 +2,17 @@
   import AppKit
   import ObservableCollections
 
-  /// Keeps a collection view at the state of a list: what ``CollectionViewBinding`` and
-  /// ``SectionsCollectionViewBinding`` have in common.
+  /// The common base class of ``CollectionViewBinding`` and ``SectionsCollectionViewBinding``.
   ///
-  /// While a batch animates no other is shown: what happens meanwhile is one batch afterwards.
+  /// While a batch is animated, no other is shown. All changes in the meantime become one batch.
   ///
-  /// It is no generic class, so that what a subclass of theirs adds of a data source or a delegate
-  /// is known to Objective-C, and called: in a subclass that is not generic itself.
+  /// It is not generic, so that Objective-C finds the data source and delegate methods that a
+  /// nongeneric subclass implements.
   @MainActor
   open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDataSource,
     NSCollectionViewDelegate
   {
-    /// Where items are shown.
+    /// The view that shows the items.
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
     private var openBlocks = 0
@@ -27,7 +26,7 @@
     /// The number of sections.
     open func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 
-    /// The number of items of a section.
+    /// The number of items in a section.
     open func collectionView(
       _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
     ) -> Int { 0 }
@@ -37,11 +36,10 @@
       _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
     ) -> NSCollectionViewItem { NSCollectionViewItem() }
 
-    /// A header, a footer, or another supplementary view.
+    /// Returns a header, a footer, or another supplementary view.
     ///
-    /// What a view shows between two items while others are dragged is its own; override this
-    /// method for another one. Traps if the layout asks for a view and there is no closure to make
-    /// it.
+    /// The gap between two items during a drag shows the view's own indicator. Override this method
+    /// to show another one. Traps if the layout requests a view and no closure makes it.
     open func collectionView(
       _ collectionView: NSCollectionView,
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
@@ -62,17 +60,17 @@
 
     override var selectedCount: Int { collectionView?.selectionIndexPaths.count ?? 0 }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func collectionView(
       _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>
     ) { noteSelection() }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func collectionView(
       _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>
     ) { noteSelection() }
 
-    /// Becomes the delegate of a view that has none.
+    /// Sets the binding as the view's delegate, if it has none.
     func becomeDelegate() {
       if collectionView?.delegate == nil { collectionView?.delegate = self }
     }
@@ -85,14 +83,14 @@
     /// Moves an item in the view and its element in the list.
     func move(from oldPath: ElementPath, to newPath: ElementPath) {}
 
-    /// Has the user drag items. The calls are those of a delegate: it becomes that of a view that
-    /// has none.
+    /// Enables dragging. Becomes the delegate of a view without one, because dragging calls
+    /// delegate methods.
     func allowDragging() {
       collectionView?.registerForDraggedTypes([.draggedRow])
       becomeDelegate()
     }
 
-    /// What stands for an item that is dragged; nil if it may not be.
+    /// The pasteboard representation of a dragged item, or `nil` if the item may not be dragged.
     open func collectionView(
       _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
     ) -> (any NSPasteboardWriting)? {
@@ -100,19 +98,19 @@
       return RowDrag.item(for: path)
     }
 
-    /// Keeps the view as it is while items are dragged.
+    /// Suspends updates of the view while items are dragged.
     open func collectionView(
       _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
     ) { drag.begin(indexPaths.compactMap { ElementPath($0) }) }
 
-    /// Lets the view follow again.
+    /// Resumes updates of the view.
     open func collectionView(
       _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, dragOperation operation: NSDragOperation
     ) { drag.end() }
 
-    /// Items of this view may be dropped between its items; on one is before it.
+    /// Accepts items of this view between its items. A drop on an item inserts before it.
     open func collectionView(
       _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
       proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
@@ -127,7 +125,7 @@
       return .move
     }
 
-    /// Moves the items that are dropped, and their elements.
+    /// Moves the dropped items and their elements.
     open func collectionView(
       _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo,
       indexPath: IndexPath, dropOperation: NSCollectionView.DropOperation
@@ -139,7 +137,7 @@
       return true
     }
 
-    /// The place that what is dropped is put before; nil where there can be no item.
+    /// The path that dropped items are inserted before, or `nil` if it is not valid.
     private func place(ofDropAt path: IndexPath) -> ElementPath? {
       guard let collectionView, let path = ElementPath(path),
         (0..<collectionView.numberOfSections).contains(path.section),
@@ -150,12 +148,12 @@
 
     // MARK: - Batches
 
-    /// Shows a batch.
+    /// Applies a batch to the view.
     ///
     /// - Parameters:
-    ///   - batch: what changed.
-    ///   - publish: makes the data source tell of the new items. Called once: inside the first
-    ///     block, because a view may ask for counts before it has the block told.
+    ///   - batch: the batch.
+    ///   - publish: makes the data source return the new items. Called once, inside the first
+    ///     block: a view may read counts before it runs the block.
     func show(_ batch: CollectionViewBatch, publish: @escaping () -> Void) {
       guard let collectionView else { return publish() }
       // Of other items than the batch starts with it is not known whose are selected.
@@ -227,7 +225,7 @@
       }
     }
 
-    /// A block has come to its end.
+    /// Handles the end of a block.
     private func end(of count: Int) {
       openBlocks -= 1
       if openBlocks > 0 { return }

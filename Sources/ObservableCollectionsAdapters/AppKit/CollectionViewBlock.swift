@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  /// What one `performBatchUpdates` of a collection view is told, in Foundation's terms.
+  /// The updates of one call of `performBatchUpdates`, as index sets and index paths.
   struct CollectionViewBlock {
     var removedSections = IndexSet()
     var insertedSections = IndexSet()
@@ -12,7 +12,7 @@
     let moves: [IndexPathPair]
     let reloads: Set<IndexPath>
 
-    /// A block of a list without sections.
+    /// Creates the block of a list without sections.
     init(_ block: UpdateBlock) {
       removals = Set(block.removals.indexPaths(inSection: 0))
       insertions = Set(block.insertions.indexPaths(inSection: 0))
@@ -20,7 +20,7 @@
       reloads = Set(block.reloads.indexPaths(inSection: 0))
     }
 
-    /// A block of a list of sections.
+    /// Creates the block of a list of sections.
     init(_ block: SectionsUpdateBlock) {
       removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)
@@ -31,7 +31,7 @@
       reloads = Set(block.reloads.indexPaths)
     }
 
-    /// Tells all of it. Called inside an update block.
+    /// Performs the updates. Called inside an update block.
     @MainActor func tell(_ collectionView: NSCollectionView) {
       if !removedSections.isEmpty { collectionView.deleteSections(removedSections) }
       if !insertedSections.isEmpty { collectionView.insertSections(insertedSections) }

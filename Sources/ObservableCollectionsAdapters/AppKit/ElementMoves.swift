@@ -1,14 +1,13 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import ObservableCollections
 
-  /// The move of several elements to one place as moves of one element, one after another. They keep
-  /// their order.
+  /// A move of several elements as consecutive moves of single elements, keeping their order.
   struct ElementMoves: Sequence {
     private let moves: [(from: ElementPath, to: ElementPath)]
 
     /// - Parameters:
-    ///   - source: where the elements are.
-    ///   - destination: the place among all elements, as they are, that they are put before.
+    ///   - source: the paths of the elements.
+    ///   - destination: the path that they are moved before, counted before the move.
     init(_ source: ElementPaths, to destination: ElementPath) {
       var moves: [(from: ElementPath, to: ElementPath)] = []
       // Where the next one goes, and how many came from sections before.

@@ -1,8 +1,8 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import ObservableCollections
 
-  /// Sections as the rows of a table that knows one level: each section is a group row followed by
-  /// a row for each of its elements.
+  /// Sections laid out as table rows: a group row for each header, followed by the rows of the
+  /// elements.
   ///
   /// ```swift
   /// let rows = GroupRows<String, Int>([SectionSnapshot("even", elements: [2, 4])])
@@ -10,19 +10,19 @@
   /// rows[2]     // .element((0, 1))
   /// ```
   public struct GroupRows<Header, Element> {
-    /// What one row shows.
+    /// The content of a row.
     public enum Row: Hashable, Sendable {
-      /// The header of a section, by its index.
+      /// The header of the section at an index.
       case header(Int)
       /// An element.
       case element(ElementPath)
     }
 
-    /// What the rows show.
+    /// The sections that the rows show.
     public let sections: SectionsSnapshot<Header, Element>
     private let layout: SectionRows
 
-    /// Lays out the rows of sections. O(S) for S sections.
+    /// Creates the rows of sections. O(S) for S sections.
     public init(_ sections: SectionsSnapshot<Header, Element>) {
       self.sections = sections
       layout = SectionRows(sections.counts, hasHeads: true)
@@ -31,7 +31,7 @@
     /// The number of rows.
     public var count: Int { layout.count }
 
-    /// What a row shows. Traps outside `0..<count`.
+    /// The content of a row. Traps outside `0..<count`.
     ///
     /// - Complexity: O(log S) for S sections.
     public subscript(row: Int) -> Row {
@@ -55,8 +55,8 @@
       return row
     }
 
-    /// Where an element is that is dragged from a row so that it stands at another one afterwards;
-    /// nil if there can be no element, above the first header. Traps outside the rows.
+    /// The new path of an element dragged to a row, or `nil` above the first header. Traps outside
+    /// the rows.
     func path(from old: ElementPath, to newRow: Int) -> ElementPath? {
       if newRow < 0 || newRow >= count { fatalError("Row \(newRow) is outside 0..<\(count)") }
       if newRow == 0 { return nil }

@@ -1,20 +1,20 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// What a view shows in a place, by its type and identity: so that another list in the same view
-  /// selects it again.
+  /// The type and identity of a section or an element in a view, for restoring the selection with
+  /// another list.
   enum ListName: Hashable {
     /// The header of a section.
     case section(ObjectIdentifier, AnyHashable)
     /// An element.
     case element(ObjectIdentifier, AnyHashable)
 
-    /// The name of a section's header.
+    /// Creates the name of a section.
     init<Header: Identifiable>(section: Header) {
       self = .section(ObjectIdentifier(Header.self), section.id)
     }
 
-    /// The name of an element; nil if its type is not `Identifiable`.
+    /// Creates the name of an element, or returns `nil` if its type is not `Identifiable`.
     init?(_ element: some Any) {
       guard let element = element as? any Identifiable else { return nil }
       self = .element(ObjectIdentifier(type(of: element)), Self.id(of: element))
@@ -24,15 +24,15 @@
   }
 
   extension ListViewBinding {
-    /// The names of what is selected in a view that this list is about to be shown in, if the list
-    /// before it knows them.
+    /// The names of the selected sections and elements of a view before it shows another list, if
+    /// its previous list has names.
     ///
-    /// - Parameter dataSource: the view's.
+    /// - Parameter dataSource: the view's previous data source.
     static func selectedNames(of dataSource: Any?) -> Set<ListName> {
       (dataSource as? ListViewBinding)?.selectedNames ?? []
     }
 
-    /// The places of these names.
+    /// The places of the given names.
     static func places<Place>(
       of names: Set<ListName>, among places: some Sequence<Place>, name: (Place) -> ListName?
     ) -> [Place] {
@@ -42,8 +42,8 @@
   }
 
   extension NSTableView {
-    /// Selects the rows of these names and no others, in a table that shows its list for the first
-    /// time: the numbers of rows that are selected are those of another list.
+    /// Selects exactly the rows with the given names, in a table that shows its list for the first
+    /// time. The selected row numbers there are still those of another list.
     func select(_ names: Set<ListName>, name: (Int) -> ListName?) {
       selectOnly(
         IndexSet(ListViewBinding.places(of: names, among: 0..<numberOfRows, name: name)))

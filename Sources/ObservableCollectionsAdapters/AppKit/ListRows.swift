@@ -1,25 +1,24 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// What a view shows as rows, one after another from the top: before a change, and after it.
+  /// The rows of a view, from top to bottom, before and after a change.
   @MainActor struct ListRows {
     /// The rows on the screen, before the change.
     let visible: Range<Int>
     /// The number of rows before the change.
     let oldCount: Int
-    /// The number of rows after it.
+    /// The number of rows after the change.
     let newCount: Int
-    /// How many rows, and headers of sections, there are from a row to the end: before the change, and
-    /// after it.
+    /// The numbers of rows and section headers from a row to the end, before and after the change.
     let (oldRest, newRest): ((Int) -> Int, (Int) -> Int)
-    /// Where a row goes; nil if it is gone.
+    /// Returns the new index of a row, or `nil` if it is removed.
     let newRow: (Int) -> Int?
-    /// Where a row is in the view, before the change; nil if that is not known.
+    /// Returns the frame of a row before the change, or `nil` if it is unknown.
     let oldFrame: (Int) -> NSRect?
-    /// The same after the change.
+    /// Returns the frame of a row after the change, or `nil` if it is unknown.
     let newFrame: (Int) -> NSRect?
 
-    /// The first row on the screen that stays.
+    /// The first row on the screen that remains.
     var firstSurvivor: (old: Int, new: Int)? {
       for row in visible {
         if let new = newRow(row) { return (row, new) }

@@ -2,22 +2,23 @@
   import AppKit
   import ObservableCollections
 
-  /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
+  /// The common base class of all bindings, which keep a view up to date with a list.
   ///
   /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view,
   /// ``OutlineViewBinding`` for an outline view, ``CollectionViewBinding`` and
-  /// ``SectionsCollectionViewBinding`` for a collection view. Hold it for as long as the view shows
-  /// the list; it holds the list, and its view weakly. One batch a turn reaches the view. Nobody
-  /// else may insert, delete or move rows in it.
+  /// ``SectionsCollectionViewBinding`` for a collection view. Retain the binding for as long as the
+  /// view shows the list. It retains the list, and holds its view weakly. The view receives one
+  /// batch a turn. No other code may insert, delete or move rows in the view.
   @MainActor open class ListViewBinding: NSObject {
-    /// How changes are shown, from the next turn on.
+    /// The options for showing changes, effective from the next turn.
     public var options: ListViewOptions
-    /// Called before the view is told anything: it and the published rows are still the old ones.
-    /// Not for the first state, which is shown before it can be set.
+    /// Called before an update, while the view and the published rows are still the old ones. Not
+    /// called for the first state, which is shown during initialization.
     public var willUpdate: ((ListViewUpdate) -> Void)?
-    /// Called when the animations of an update have ended. The list may have changed again. The
-    /// first state is shown when this object is made: a closure that is set later is called for it
-    /// at once.
+    /// Called when all animations of an update have ended. The list may have changed again.
+    ///
+    /// The first state is shown during initialization: a closure set later is called for it at
+    /// once.
     public var didUpdate: ((ListViewUpdate) -> Void)? {
       didSet {
         if !hasUntoldFirstState { return }
@@ -25,21 +26,21 @@
         didUpdate?(.reload(.firstState))
       }
     }
-    /// Whether the first state has been shown while nobody could be told.
+    /// Whether the first state was shown before `didUpdate` could be set.
     private var hasUntoldFirstState = false
 
-    /// What brings the batches.
+    /// The observer that delivers the batches.
     var observer: (any ListObserver)?
     private(set) var isCancelled = false
-    /// How deep it is in calls from the view and to it, during which nothing more may be told.
+    /// The number of nested calls to and from the view, during which no other update may start.
     private var depth = 0
 
     init(options: ListViewOptions) {
       self.options = options
     }
 
-    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
-    /// Nil for any number. Traps if it is set to less than 1.
+    /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
+    /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
       get { observer?.changeLimit }
       set { observer?.changeLimit = newValue }
@@ -47,45 +48,48 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view asks for its rows, or shows the user's change, it waits for that end.
+    /// It has no effect while the view reads its rows or shows the user's change: then the changes
+    /// are shown at the end of the turn.
     public func flush() {
       if depth == 0 { observer?.flush() }
     }
 
-    /// Calls code that the view calls, or that tells it something: it must not be updated
-    /// meanwhile.
+    /// Runs a closure during which the view must not be updated: code that the view calls, or that
+    /// calls the view.
     func holding<Result>(_ body: () -> Result) -> Result {
       depth += 1
       defer { depth -= 1 }
       return body()
     }
 
-    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
+    /// become one batch.
     public func pause() {
       observer?.pause()
     }
 
-    /// Shows changes again. Traps if there was no ``pause()`` before.
+    /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       observer?.resume()
     }
 
-    /// The names of what is selected, as far as it has any.
+    /// The names of the selected rows or items that have one.
     var selectedNames: Set<ListName> { [] }
-    /// How many rows or items are selected.
+    /// The number of selected rows or items.
     var selectedCount: Int { 0 }
-    /// How many updates are under way, and whether the view has told of a selection since.
+    /// The number of nested updates, and whether the view reported a new selection during them.
     private var (updateDepth, hasNewSelection) = (0, false)
 
-    /// Calls the closure for a new selection. Each kind of list does.
+    /// Calls `selectionDidChange`. Overridden for each kind of list.
     func tellSelection() {}
 
-    /// The view tells of a new selection. In the middle of an update its rows mean other elements.
+    /// Handles a new selection in the view. Ignored during an update, when rows show other
+    /// elements.
     func noteSelection() {
       if updateDepth > 0 { hasNewSelection = true } else { tellSelection() }
     }
 
-    /// Updates the view, and tells once if that has changed the selection.
+    /// Updates the view, and reports a changed selection once.
     func updating(_ body: () -> Void) {
       let count = selectedCount
       updateDepth += 1
@@ -96,7 +100,7 @@
       tellSelection()
     }
 
-    /// Ends it: the view stays as it is. Calling it again does nothing.
+    /// Ends the binding and leaves the view unchanged. Calling it again has no effect.
     public func cancel() {
       isCancelled = true
       observer?.cancel()
@@ -105,8 +109,8 @@
     /// Reloads the view.
     ///
     /// - Parameters:
-    ///   - reason: why.
-    ///   - body: publishes the new rows and has the view ask for them.
+    ///   - reason: the reason.
+    ///   - body: publishes the new rows and makes the view read them.
     func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
       willUpdate?(.reload(reason))
       updating(body)
@@ -114,11 +118,11 @@
       didUpdate?(.reload(reason))
     }
 
-    /// Tells the view of changes in one group of calls.
+    /// Updates the view in one group of calls.
     ///
     /// - Parameters:
-    ///   - isWanted: whether it is to be animated, if the options want that too.
-    ///   - body: tells it, and hears whether it is animated.
+    ///   - isWanted: whether to animate the update, if the options allow it.
+    ///   - body: updates the view; receives whether the update is animated.
     func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
       let isAnimated = isWanted && options.animation != .none

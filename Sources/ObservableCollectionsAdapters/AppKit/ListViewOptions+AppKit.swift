@@ -1,26 +1,26 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// How a table, outline or collection view shows changes.
+  /// The options of a table, outline or collection view for showing changes.
   public struct ListViewOptions: Sendable {
-    /// What the user sees of a change.
+    /// The animation of changes.
     public enum Animation: Hashable, Sendable {
-      /// Rows come, go and move.
+      /// Insertions, removals and moves of rows are animated.
       case rows
-      /// Nothing but the result. The view is still told row by row: views that stay are kept, and
-      /// so is the place that it is scrolled to.
+      /// Changes are not animated. The view is still updated row by row, so it keeps the views of
+      /// remaining rows and its scroll position.
       case none
     }
 
-    /// The animations of the rows of a table or outline view. A collection view's come from its
-    /// layout.
+    /// The animations of the rows of a table or outline view. A collection view's layout determines
+    /// its own.
     public struct RowAnimations: Equatable, Sendable {
-      /// How deleted rows go.
+      /// The animation of removed rows.
       public var removal: NSTableView.AnimationOptions
-      /// How inserted rows come.
+      /// The animation of inserted rows.
       public var insertion: NSTableView.AnimationOptions
 
-      /// Makes animations, one for each kind of change.
+      /// Creates animations, one for each kind of change.
       public init(
         removal: NSTableView.AnimationOptions = .effectFade,
         insertion: NSTableView.AnimationOptions = .effectFade
@@ -29,29 +29,31 @@
       }
     }
 
-    /// What the user sees of a change.
+    /// The animation of changes.
     public var animation = Animation.rows
     /// The animations of the rows of a table or outline view.
     public var rowAnimations = RowAnimations()
-    /// Whether only rows on the screen are animated. Batches that touch none are shown without
-    /// animation; in a table and an outline view, so are rows outside in batches that do.
+    /// Whether only rows on the screen are animated. In a collection view, a batch that changes any
+    /// of them is animated as a whole.
     public var animatesVisibleOnly = false
-    /// The most changes that are told one by one; the view is reloaded for more. Nil for any
-    /// number.
+    /// The maximum number of changes in an update, or `nil` for no limit. For more changes, the
+    /// view is reloaded.
     public var reloadThreshold: Int? = 1_000
-    /// Whether what was selected before a change is selected after it, wherever it is then.
+    /// Whether selected elements remain selected when a change moves them.
     public var keepsSelection = true
-    /// Whether the first row on the screen that stays keeps its distance from the top when rows
-    /// above it come, go or move. A view that is scrolled to its top stays there.
+    /// Whether the first remaining row on the screen keeps its distance from the top when rows
+    /// above it are inserted, removed or moved. A view at the top of its content is not scrolled.
     ///
-    /// The view is scrolled in the same step, so such a change is shown without animation: the rows
-    /// on the screen would start from where they are in the view and not on the screen.
+    /// The view is scrolled together with the change, which is therefore not animated: animated
+    /// rows would start at their place in the content, not at their place on the screen.
     public var keepsScrollPosition = true
-    /// Whether ``keepsScrollPosition`` holds for a view that is scrolled to its beginning, too: for
-    /// a conversation whose older messages come above, where a fling ends at the very first row.
+    /// Whether ``keepsScrollPosition`` also applies to a view at the start of its content. Set it
+    /// for a conversation that loads older messages above, where scrolling may stop at the first
+    /// row.
     public var keepsScrollPositionAtStart = false
 
-    /// Makes options: rows are animated, more than 1,000 changes reloaded.
+    /// Creates the default options: rows are animated, and the view is reloaded for more than 1,000
+    /// changes.
     public init() {}
 
     /// Whether the number of changes is above the threshold for a reload.
@@ -60,26 +62,27 @@
     }
   }
 
-  /// What a view is told about a turn.
+  /// The update of a view at the end of a turn.
   public enum ListViewUpdate: Hashable, Sendable {
-    /// The changes, with the number of groups of calls.
+    /// The view is updated, by the given number of groups of calls.
     case blocks(Int)
-    /// Everything, and why.
+    /// The view is reloaded, for the given reason.
     case reload(Reason)
 
-    /// Why a view is reloaded and not updated.
+    /// The reason for a reload instead of an update.
     public enum Reason: Hashable, Sendable {
-      /// It shows the list for the first time.
+      /// The view shows the list for the first time.
       case firstState
-      /// It is in no window.
+      /// The view is in no window.
       case noWindow
-      /// It has no size, so that it would make an item for every element.
+      /// The view has no size: an update would create an item for every element.
       case noSize
       /// There are more changes than ``ListViewOptions/reloadThreshold``.
       case manyChanges
-      /// It shows other rows than those that the changes start with.
+      /// The view shows other rows than the batch starts from.
       case otherRows
-      /// Sections come beyond its last one, which an NSCollectionView has been seen to refuse.
+      /// Sections are inserted beyond the last one, which NSCollectionView has been observed to
+      /// reject.
       case sectionsBeyond
     }
   }

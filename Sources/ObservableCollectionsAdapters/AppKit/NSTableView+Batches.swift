@@ -2,11 +2,11 @@
   import AppKit
   import ObservableCollections
 
-  /// The rows of a batch that are group rows and show something else afterwards.
+  /// The updated group rows of a batch.
   struct UpdatedHeads {
     /// Their new indexes.
     var rows: IndexRanges = []
-    /// Brings the view of one of them up to date; nil if a new view is to be made.
+    /// Updates the view of a group row; `nil` if a new view is made instead.
     var configure: ((NSView, _ row: Int) -> Void)?
   }
 
@@ -15,14 +15,15 @@
   // last, counts in the rows that are published by then.
 
   extension NSTableView {
-    /// Why a batch cannot be told row by row; nil if it can.
+    /// The reason for a reload, or `nil` if the table can be updated row by row.
     func obstacle(to changes: BatchChanges, _ options: ListViewOptions) -> ListViewUpdate.Reason? {
       if window == nil { return .noWindow }
       if options.reloads(changes.changeCount) { return .manyChanges }
       return numberOfRows == changes.oldCount ? nil : .otherRows
     }
 
-    /// What a batch does to the rows of the table; nil if it shows others.
+    /// The rows before and after a batch, or `nil` if the table shows other rows than the batch
+    /// starts from.
     func rows(before changes: BatchChanges) -> ListRows? {
       if numberOfRows != changes.oldCount { return nil }
       return ListRows(
@@ -32,13 +33,13 @@
         oldFrame: { self.rect(ofRow: $0) }, newFrame: { self.rect(ofRow: $0) })
     }
 
-    /// Tells of a batch, row by row.
+    /// Updates the table row by row.
     ///
     /// - Parameters:
-    ///   - changes: what changed, by row.
+    ///   - changes: the changes of rows.
     ///   - headers: the updated rows that are group rows.
-    ///   - animations: how rows go and come.
-    ///   - publish: makes the data source tell of the new rows. Called once.
+    ///   - animations: the animations of removed and inserted rows.
+    ///   - publish: makes the data source return the new rows. Called once.
     func perform(
       _ changes: BatchChanges, headers: UpdatedHeads, _ animations: RowAnimationChoice,
       publish: () -> Void
@@ -98,20 +99,20 @@
         forRowIndexes: IndexSet(rows), columnIndexes: IndexSet(integersIn: tableColumns.indices))
     }
 
-    /// Selects rows and no others, if they are not those that are selected.
+    /// Selects exactly the given rows, unless they are selected already.
     func selectOnly(_ rows: IndexSet) {
       if rows != selectedRowIndexes { selectRowIndexes(rows, byExtendingSelection: false) }
     }
   }
 
   extension ListViewBinding {
-    /// Shows a batch in a table.
+    /// Applies a batch to a table.
     ///
     /// - Parameters:
-    ///   - changes: what changed, by row.
+    ///   - changes: the changes of rows.
     ///   - headers: the updated rows that are group rows.
-    ///   - tableView: where; nil if it is gone.
-    ///   - publish: makes the data source tell of the new rows. Called once.
+    ///   - tableView: the table, or `nil` if it was released.
+    ///   - publish: makes the data source return the new rows. Called once.
     func show(
       _ changes: BatchChanges, headers: UpdatedHeads = UpdatedHeads(), in tableView: NSTableView?,
       publish: () -> Void

@@ -2,14 +2,14 @@
   import AppKit
   import ObservableCollections
 
-  /// One item of an NSOutlineView: a section, or an element in one.
+  /// An item of an NSOutlineView: a section or an element.
   ///
-  /// An outline view knows its items by identity. An item stays the same object for as long as its
-  /// section or element stays in the list, and its content follows. An element that crosses into
-  /// another section gets a new item.
+  /// An outline view identifies items by object identity. Each section and element keeps its item,
+  /// whose content is updated, while it is in the list. An element that moves to another section
+  /// gets a new item.
   @MainActor
   public final class OutlineItem<Header, Element> {
-    /// What an item stands for.
+    /// The content of an item.
     public enum Content {
       /// A section.
       case section(Header)
@@ -17,7 +17,7 @@
       case element(Element)
     }
 
-    /// What it stands for.
+    /// The section or element of the item.
     public private(set) var content: Content
     /// The elements of a section, as they are published; empty for an element.
     private var elements: ArraySnapshot<Element>
@@ -36,16 +36,16 @@
       children = []
     }
 
-    /// Whether it is a section, which can be expanded.
+    /// Whether the item is a section, which can be expanded.
     public var isSection: Bool {
       if case .section = content { return true }
       return false
     }
 
-    /// How many elements it has, as far as the outline view has been told.
+    /// The number of children that the outline view knows of.
     var childCount: Int { children?.count ?? elements.count }
 
-    /// The item of an element. Traps if there is none at the index.
+    /// The item of the element at an index. Traps if there is none.
     func child(_ index: Int) -> OutlineItem {
       if let children { return children[index] }
       let all = elements.map { OutlineItem($0) }
@@ -53,15 +53,16 @@
       return all[index]
     }
 
-    /// Takes over the section as it is in the new list. Its items follow step by step.
+    /// Stores the section of the new list. The items are updated afterwards, step by step.
     func follow(_ section: SectionSnapshot<Header, Element>) {
       content = .section(section.header)
       elements = section.elements
     }
 
-    /// Changes the items as the outline view is about to.
+    /// Applies a step to the items, before the outline view does.
     ///
-    /// - Parameter step: counts in the items; those that come are elements of the new list.
+    /// - Parameter step: the step, whose indexes count in the items. Inserted items show elements
+    ///   of the new list.
     /// - Returns: the items whose content was updated.
     func follow(_ step: BatchStep) -> [OutlineItem] {
       guard var items = children else { return [] }
@@ -80,14 +81,14 @@
       return []
     }
 
-    /// Takes an item out, because its user drags it.
+    /// Removes the item that the user drags.
     func takeChild(_ index: Int) -> OutlineItem {
       let item = child(index)
       children?.remove(at: index)
       return item
     }
 
-    /// Puts an item in, where its user dragged it.
+    /// Inserts the item where the user dropped it.
     func putChild(_ item: OutlineItem, at index: Int) {
       var items = children ?? elements.map { OutlineItem($0) }
       items.insert(item, at: index)
@@ -96,12 +97,12 @@
   }
 
   extension Array {
-    /// Takes elements out, all together. O(n R) for n elements and R ranges.
+    /// Removes elements together. O(n R) for n elements and R ranges.
     mutating func remove(at indexes: IndexRanges) {
       for range in indexes.ranges.reversed() { removeSubrange(range) }
     }
 
-    /// Puts elements in so that they stand at indexes. O(n R) for n elements and R ranges.
+    /// Inserts elements at their new indexes. O(n R) for n elements and R ranges.
     mutating func insert(_ elements: [Element], at indexes: IndexRanges) {
       var rest = elements[...]
       for range in indexes.ranges {

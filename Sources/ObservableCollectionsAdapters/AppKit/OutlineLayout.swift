@@ -2,21 +2,21 @@
   import AppKit
   import ObservableCollections
 
-  /// Which row of an outline is whose, before a batch and after it.
+  /// The layout of an outline's rows, before and after a batch.
   struct OutlineLayout {
-    /// Before the batch.
+    /// The layout before the batch.
     let old: SectionRows
-    /// After it.
+    /// The layout after the batch.
     let new: SectionRows
-    /// Whether each section of the new list is expanded.
+    /// For each section of the new list, whether it is expanded.
     let expanded: [Bool]
     /// Where each of these was; nil if it is new.
     private let oldSections: [Int?]
 
     /// - Parameters:
     ///   - changes: the batch.
-    ///   - oldExpanded: whether each section of the old list is expanded.
-    ///   - expandsNewSections: whether those that come are.
+    ///   - oldExpanded: for each section of the old list, whether it is expanded.
+    ///   - expandsNewSections: whether inserted sections are expanded.
     init(
       _ changes: SectionsBatchChanges, expanded oldExpanded: [Bool], expandsNewSections: Bool
     ) {
@@ -30,7 +30,7 @@
       SectionRows(zip(counts, expanded).map { $1 ? $0 : 0 }, hasHeads: true)
     }
 
-    /// What a batch does to the rows of an outline.
+    /// The rows of an outline before and after a batch.
     @MainActor func rows(of outline: NSOutlineView, _ changes: SectionsBatchChanges) -> ListRows {
       ListRows(
         visible: Range(outline.rows(in: outline.visibleRect)) ?? 0..<0, oldCount: old.count,
@@ -47,7 +47,7 @@
       return changes.newSection(forOld: old.section(ofRow: row)).map { new.row(ofSection: $0) }
     }
 
-    /// The animations of the children of a section that stays; a new index.
+    /// The animations of the children of a remaining section, at a new index.
     func children(of section: Int, _ animations: RowAnimationChoice) -> RowAnimationChoice {
       guard let oldSection = oldSections[section] else { return animations }
       return animations.counted(

@@ -5,11 +5,11 @@
   // NSOutlineView takes calls one after another, in one parent each. The items follow call by call,
   // so that the data source always tells what the outline is to show at that moment.
   extension OutlineViewBinding {
-    /// Shows a batch, call by call.
+    /// Applies a batch, call by call.
     ///
     /// - Parameters:
-    ///   - isAnimated: whether sections that come are expanded with the animation of the group that
-    ///     this is called in.
+    ///   - isAnimated: whether inserted sections are expanded with the animation of the current
+    ///     group of calls.
     func perform(
       _ batch: SectionsBatchUpdate<Header, Element>, in outlineView: NSOutlineView,
       _ layout: OutlineLayout, _ animations: RowAnimationChoice, isAnimated: Bool
@@ -38,8 +38,8 @@
       if expandsNewSections { expand(in: outlineView, but: oldItems, isAnimated) }
     }
 
-    /// Expands the sections that came. The outline knows their items from the end of its updates on,
-    /// not before; their children come with them because it is the same animation group.
+    /// Expands inserted sections. The outline knows their items only after its updates have ended.
+    /// Their children appear with them, because the animation group is the same.
     private func expand(
       in outlineView: NSOutlineView, but oldItems: [Item], _ isAnimated: Bool
     ) {
@@ -49,7 +49,7 @@
       }
     }
 
-    /// Changes the root items. What comes is a section of the new list.
+    /// Applies a step to the root items. Inserted items show sections of the new list.
     private func follow(_ step: BatchStep) {
       switch step {
       case .reload: items = sections.map { Item($0) }

@@ -3,7 +3,7 @@
   import ObservableCollections
 
   extension OutlineViewBinding {
-    /// Where the outline shows an element; nil for a section, and if it does not show the item.
+    /// The path of an item's element, or `nil` if the item is a section or not shown.
     func path(of item: Any) -> ElementPath? {
       guard let outlineView, let item = item as? Item, !item.isSection,
         let parent = outlineView.parent(forItem: item)
@@ -14,11 +14,12 @@
       return section < 0 || element < 0 ? nil : ElementPath(section: section, element: element)
     }
 
-    /// The place that what is dropped is put before; nil where nothing can be dropped.
+    /// The path that dropped elements are inserted before, or `nil` if they cannot be dropped
+    /// there.
     ///
     /// - Parameters:
-    ///   - item: the parent; nil for the root.
-    ///   - index: the child before which it is dropped; negative on the parent itself.
+    ///   - item: the parent, or `nil` for the root.
+    ///   - index: the child that they are dropped before; negative on the parent itself.
     func place(ofDropIn item: Any?, _ index: Int) -> ElementPath? {
       guard let item else {
         // Between two sections: behind all elements of the upper one.

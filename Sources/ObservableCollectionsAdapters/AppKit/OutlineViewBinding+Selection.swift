@@ -2,14 +2,14 @@
   import AppKit
   import ObservableCollections
 
-  /// A row of an outline, by where its item is in the list.
+  /// The place of an outline's row in the list.
   enum OutlinePlace {
     case section(Int)
     case element(ElementPath)
   }
 
   extension OutlineViewBinding {
-    /// What is selected, counted in the old sections.
+    /// The selected places, counted in the old sections.
     var selectedPlaces: [OutlinePlace] {
       guard let outlineView else { return [] }
       return outlineView.selectedRowIndexes.compactMap { row in
@@ -22,7 +22,7 @@
       }
     }
 
-    /// Selects what was selected before a batch, as far as it is still there and visible.
+    /// Restores the selection of rows that a batch keeps and that are visible.
     func select(_ places: [OutlinePlace], after changes: SectionsBatchChanges) {
       selectOnly(places.compactMap { item(of: $0, after: changes) })
     }
@@ -43,7 +43,7 @@
       }
     }
 
-    /// The name of what an item stands for, as far as it has one.
+    /// The name of an item's content, if it has one.
     func name(of item: Item) -> ListName? {
       switch item.content {
       case .section(let section): ListName(section: section)
@@ -51,7 +51,7 @@
       }
     }
 
-    /// Selects the items of these names and no others, when the list is shown for the first time.
+    /// Selects exactly the items with the given names, when the list is shown for the first time.
     func select(_ names: Set<ListName>) {
       guard let outlineView else { return }
       let shown = (0..<outlineView.numberOfRows).lazy.compactMap {

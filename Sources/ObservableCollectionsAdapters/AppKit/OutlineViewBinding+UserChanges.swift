@@ -3,15 +3,15 @@
   import ObservableCollections
 
   extension OutlineViewBinding {
-    /// Moves an item in the outline and its element in the list, as the user dragged it.
+    /// Moves an item in the outline, and its element in the list, after the user dragged the item.
     ///
     /// - Parameters:
-    ///   - oldPath: where the outline shows the element; traps if it does not.
-    ///   - newPath: where it shows it afterwards; traps if there can be no element. A drop between
-    ///     items names the place *before* the item is removed.
-    /// - Returns: whether the list followed: false if the element or the section was removed
-    ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
-    ///   ``ListViewBinding/cancel()``.
+    ///   - oldPath: the path of the element in the outline; traps if there is no such element.
+    ///   - newPath: the path of the element after the move; traps if it is not valid. The index of
+    ///     a drop between items counts *before* the item is removed.
+    /// - Returns: whether the list was changed. If the element or the section was removed from the
+    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``
+    ///   nothing is moved.
     @discardableResult
     public func moveElement(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }

@@ -2,49 +2,50 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list of sections in an outline view: the sections are its root items, their elements
-  /// the children of those.
+  /// A data source and delegate that shows a list of sections in an outline view.
   ///
-  /// It is the outline's data source and delegate. Items are ``OutlineItem``s. A subclass that is
-  /// not generic may add more of both.
+  /// Sections are root items, and their elements are the children. The items are of type
+  /// ``OutlineItem``. A nongeneric subclass may implement further methods of both protocols.
   @MainActor
   open class OutlineViewBinding<Header: Identifiable, Element>: OutlineViewBindingBase {
     /// The item of a section or an element.
     public typealias Item = OutlineItem<Header, Element>
-    /// Makes the view of a section.
+    /// A closure that returns the view for a section.
     public typealias HeadProvider = (NSOutlineView, Header) -> NSView?
-    /// Makes the view of an element in a column.
+    /// A closure that returns the view for an element in a column.
     public typealias CellProvider = (NSOutlineView, NSTableColumn?, Element) -> NSView?
 
     /// The sections that the outline shows.
     public internal(set) var sections: SectionsSnapshot<Header, Element> = []
     /// The root items, one for each section.
     public internal(set) var items: [Item] = []
-    /// Whether sections that come are expanded at once.
+    /// Whether inserted sections are expanded.
     public var expandsNewSections: Bool
 
-    /// Brings the view of a section that is on the screen up to date when the section's header was
-    /// replaced: the view stays, and so does what the user edits in it. Without it a new view is
-    /// made.
+    /// Updates the on-screen view of a section whose header was replaced.
+    ///
+    /// The view is kept, with any edit in progress in it. If `nil`, a new view is made.
     public var configureHeader: ((NSView, Header) -> Void)?
 
-    /// Whether the user may drag an element to another place; nil if none. Sections stay where they
-    /// are.
+    /// Returns whether the user may drag an element; `nil` if no element may be dragged. Sections
+    /// cannot be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
     }
-    /// Called when other rows are selected than before, with the elements among them: once for what
-    /// a turn does to the selection. With a delegate of your own it is not called for what the user
-    /// does.
+    /// Called with the elements of the selected rows when the selection changes, once for all
+    /// changes of a turn.
+    ///
+    /// If the outline has a delegate of its own, it is not called for selections by the user.
     public var selectionDidChange: (([Element]) -> Void)?
-    /// Called with the element of a row that is double-clicked; not for sections. It takes the
-    /// outline's `target` and `doubleAction`.
+    /// Called with the element of a double-clicked row; not called for sections. Setting it
+    /// replaces the outline's `target` and `doubleAction`.
     public var doubleAction: ((Element) -> Void)? {
       didSet { if doubleAction != nil { sendDoubleClicks() } }
     }
-    /// The items of the context menu of an element, made when the menu opens: take what they do
-    /// from the element, not from the row, which may be another one when the user chooses. It takes
-    /// the outline's `menu`.
+    /// Returns the items of an element's context menu when the menu opens.
+    ///
+    /// The items' actions must use the element, not its row number, which may change while the menu
+    /// is open. Setting it replaces the outline's `menu`.
     public var menuItems: ((Element) -> [NSMenuItem])? {
       didSet { if menuItems != nil { showMenus() } }
     }
@@ -53,16 +54,17 @@
     private let cell: CellProvider
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
-    /// Shows a list, and becomes the outline's data source and delegate.
+    /// Creates a binding and sets it as the outline's data source and delegate.
     ///
     /// - Parameters:
-    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
-    ///   - outlineView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - expandsNewSections: whether sections are expanded when they come.
-    ///   - header: makes the view of a section.
-    ///   - cell: makes the view of an element in a column.
+    ///   - sections: the list to show. If its headers or elements are not `Sendable`, use it on the
+    ///     main actor only.
+    ///   - outlineView: the outline view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - expandsNewSections: whether inserted sections are expanded.
+    ///   - header: returns the view for a section.
+    ///   - cell: returns the view for an element in a column.
     public init(
       of sections: ObservableSectionsList<Header, Element>, in outlineView: NSOutlineView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -79,14 +81,14 @@
       if options.keepsSelection { select(selected) }
     }
 
-    /// The number of children of an item; of the root items for nil.
+    /// The number of children of an item, or of root items for `nil`.
     open override func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?)
       -> Int
     {
       (item as? Item)?.childCount ?? items.count
     }
 
-    /// A child of an item; a root item for nil.
+    /// A child of an item, or a root item for `nil`.
     open override func outlineView(
       _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
     ) -> Any {
@@ -110,19 +112,19 @@
       }
     }
 
-    /// Whether an item is shown as a group row: sections are.
+    /// Whether an item is shown as a group row, as all sections are.
     open override func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool {
       (item as? Item)?.isSection ?? false
     }
 
     // MARK: - What the user does
 
-    /// The elements of the selected rows, in their order.
+    /// The elements of the selected rows, in the order of the rows.
     public var selectedElements: [Element] {
       (outlineView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
     }
 
-    /// The element that the outline shows in a row; nil if there is none, or a section.
+    /// The element shown in a row, or `nil` if the row does not exist or shows a section.
     public func element(at row: Int) -> Element? {
       guard case .element(let element) = (outlineView?.item(atRow: row) as? Item)?.content else {
         return nil
@@ -163,14 +165,14 @@
   }
 
   extension OutlineViewBinding: @MainActor RenderSink {
-    /// Shows all sections anew. For the observer.
+    /// Replaces all sections. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         reloadAll(sections, expanded: sections.map { _ in expandsNewSections })
       }
     }
 
-    /// Shows one batch. Sections that were expanded are so afterwards. For the observer.
+    /// Applies a batch and keeps expanded sections expanded. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let layout = OutlineLayout(

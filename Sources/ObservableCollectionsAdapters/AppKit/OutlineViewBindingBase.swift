@@ -2,18 +2,19 @@
   import AppKit
   import ObservableCollections
 
-  /// An outline's data source and delegate: what ``OutlineViewBinding`` answers without its types.
+  /// The base class of ``OutlineViewBinding``: the outline's data source and delegate, without
+  /// generic types.
   ///
-  /// It is no generic class, so that what a subclass adds of a data source or a delegate is known
-  /// to Objective-C, and called: in a subclass that is not generic itself.
+  /// It is not generic, so that Objective-C finds the data source and delegate methods that a
+  /// nongeneric subclass implements.
   @MainActor
   open class OutlineViewBindingBase: ListViewBinding, NSOutlineViewDataSource,
     NSOutlineViewDelegate, NSMenuDelegate
   {
-    /// Where items are shown.
+    /// The view that shows the items.
     public private(set) weak var outlineView: NSOutlineView?
-    /// Called with the outline's sort descriptors when the user has clicked the header of a column
-    /// that has a `sortDescriptorPrototype`, and when they are set.
+    /// Called with the outline's sort descriptors when they change: when they are set, or the user
+    /// clicks the header of a column that has a `sortDescriptorPrototype`.
     public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
     private lazy var drag = RowDrag<ElementPath>(self)
 
@@ -22,12 +23,12 @@
       super.init(options: options)
     }
 
-    /// The number of children of an item; of the root items for nil.
+    /// The number of children of an item, or of root items for `nil`.
     open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       0
     }
 
-    /// A child of an item; a root item for nil.
+    /// A child of an item, or a root item for `nil`.
     open func outlineView(
       _ outlineView: NSOutlineView, child index: Int, ofItem item: Any?
     ) -> Any { fatalError("\(type(of: self)) has no items") }
@@ -42,22 +43,22 @@
       _ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any
     ) -> NSView? { nil }
 
-    /// Whether an item is shown as a group row: sections are.
+    /// Whether an item is shown as a group row.
     open func outlineView(_ outlineView: NSOutlineView, isGroupItem item: Any) -> Bool { false }
 
     // MARK: - What the user selects and clicks
 
     override var selectedCount: Int { outlineView?.selectedRowIndexes.count ?? 0 }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func outlineViewSelectionDidChange(_ notification: Notification) { noteSelection() }
 
-    /// Tells of the sort descriptors.
+    /// Reports a change of the sort descriptors.
     open func outlineView(
       _ outlineView: NSOutlineView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
     ) { sortDescriptorsDidChange?(outlineView.sortDescriptors) }
 
-    /// Fills the menu of the row that was clicked. Without items it is not shown.
+    /// Fills the menu of the clicked row. A menu without items is not shown.
     open func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
       guard let outlineView, menu === outlineView.menu else { return }
@@ -67,7 +68,8 @@
     /// The items of a row's menu.
     func menuItems(ofRow row: Int) -> [NSMenuItem] { [] }
 
-    /// Calls the closure for a double click on a row; it is negative beside the rows.
+    /// Calls `doubleAction` for a double-clicked row. The row is negative for a click outside the
+    /// rows.
     func doubleClicked(row: Int) {}
 
     #if canImport(ObjectiveC)
@@ -90,35 +92,36 @@
 
     // MARK: - What the user drags
 
-    /// Where an item is that the user may drag; nil if that is none.
+    /// The path of an item, or `nil` if the user may not drag it.
     func movablePath(of item: Any) -> ElementPath? { nil }
-    /// Where an item is; nil if it is no element.
+    /// The path of an item's element, or `nil` if the item is no element.
     func place(ofItem item: Any) -> ElementPath? { nil }
-    /// The place that what is dropped is put before; nil where nothing can be dropped.
+    /// The path that dropped elements are inserted before, or `nil` if they cannot be dropped
+    /// there.
     func place(ofDropIn item: Any?, at index: Int) -> ElementPath? { nil }
     /// Moves an item in the outline and its element in the list.
     func move(from oldPath: ElementPath, to newPath: ElementPath) {}
 
     func allowDragging() { outlineView?.registerForDraggedTypes([.draggedRow]) }
 
-    /// What stands for an item that is dragged; nil if it may not be.
+    /// The pasteboard representation of a dragged item, or `nil` if the item may not be dragged.
     open func outlineView(
       _ outlineView: NSOutlineView, pasteboardWriterForItem item: Any
     ) -> (any NSPasteboardWriting)? { movablePath(of: item).map { RowDrag.item(for: $0) } }
 
-    /// Keeps the outline as it is while items are dragged.
+    /// Suspends updates of the outline while items are dragged.
     open func outlineView(
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forItems draggedItems: [Any]
     ) { drag.begin(draggedItems.compactMap { place(ofItem: $0) }) }
 
-    /// Lets the outline follow again.
+    /// Resumes updates of the outline.
     open func outlineView(
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Elements of this outline may be dropped between others, on a section, and between sections.
+    /// Accepts elements of this outline between other elements, on a section, and between sections.
     open func outlineView(
       _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo,
       proposedItem item: Any?, proposedChildIndex index: Int
@@ -126,7 +129,7 @@
       drag.canDrop(info, on: outlineView) && place(ofDropIn: item, at: index) != nil ? .move : []
     }
 
-    /// Moves the items that are dropped, and their elements.
+    /// Moves the dropped items and their elements.
     open func outlineView(
       _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?,
       childIndex index: Int

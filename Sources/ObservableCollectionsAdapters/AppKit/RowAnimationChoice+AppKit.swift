@@ -2,9 +2,9 @@
   import AppKit
   import ObservableCollections
 
-  /// Which rows are animated, and how.
+  /// The animated rows and their animations.
   struct RowAnimationChoice {
-    /// Rows that are told together.
+    /// Rows that are updated in one call.
     typealias Part = (rows: IndexRanges, animation: NSTableView.AnimationOptions)
 
     private let animations: ListViewOptions.RowAnimations
@@ -12,8 +12,8 @@
     private let (old, new): (Range<Int>?, Range<Int>?)
 
     /// - Parameters:
-    ///   - animations: those of rows that are animated.
-    ///   - visible: the rows that are; nil for all.
+    ///   - animations: the animations of animated rows.
+    ///   - visible: the rows that are animated, or `nil` for all.
     @MainActor init(_ animations: ListViewOptions.RowAnimations, _ visible: VisibleRows?) {
       self.init(animations, old: visible?.old, new: visible?.new)
     }
@@ -24,23 +24,25 @@
       (self.animations, self.old, self.new) = (animations, old, new)
     }
 
-    /// The same for rows that count from others.
+    /// The same choice for row numbers with another start.
     ///
     /// - Parameters:
-    ///   - oldRow: the row that was 0 before the change.
-    ///   - newRow: the row that is 0 after it.
+    ///   - oldRow: the old row to count from.
+    ///   - newRow: the new row to count from.
     func counted(fromOld oldRow: Int, new newRow: Int) -> RowAnimationChoice {
       RowAnimationChoice(
         animations, old: old.map { $0.lowerBound - oldRow..<$0.upperBound - oldRow },
         new: new.map { $0.lowerBound - newRow..<$0.upperBound - newRow })
     }
 
-    /// Rows to remove, one part after another: from the last, so that each part is where it was.
+    /// The removed rows in parts, from the last one, so that each part still has its old row
+    /// numbers.
     func removals(_ rows: IndexRanges) -> [Part] {
       split(rows, old, animations.removal).reversed()
     }
 
-    /// Rows to insert, one part after another: from the first, so that each is where it stays.
+    /// The inserted rows in parts, from the first one, so that each part already has its final row
+    /// numbers.
     func insertions(_ rows: IndexRanges) -> [Part] { split(rows, new, animations.insertion) }
 
     /// The parts before, among and behind animated rows, ascending; none that is empty.

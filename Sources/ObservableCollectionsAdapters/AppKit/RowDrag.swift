@@ -2,13 +2,13 @@
   import AppKit
 
   extension NSPasteboard.PasteboardType {
-    /// What rows are called on the pasteboard while they are dragged. Nobody else reads it.
+    /// The private pasteboard type of dragged rows.
     static let draggedRow = NSPasteboard.PasteboardType("observable-collections.row")
   }
 
-  /// Rows of a view on their way to another place in it.
+  /// A drag of rows within a view.
   ///
-  /// While they are dragged their view hears nothing, so that their places stay right.
+  /// During the drag the view is not updated, so that the rows keep their places.
   @MainActor final class RowDrag<Row> {
     private weak var binding: ListViewBinding?
     /// Where the rows are; nil if none are dragged.
@@ -18,7 +18,7 @@
       self.binding = binding
     }
 
-    /// What stands for a row on the pasteboard.
+    /// The pasteboard representation of a row.
     static func item(for row: Row) -> any NSPasteboardWriting {
       let item = NSPasteboardItem()
       item.setString("\(row)", forType: .draggedRow)
@@ -36,21 +36,21 @@
       binding?.resume()
     }
 
-    /// Whether it is rows of a view that may be put between two of its rows.
+    /// Whether the dragged rows belong to the view and may be dropped between its rows.
     func canDrop(_ info: any NSDraggingInfo, on view: NSView) -> Bool {
       rows != nil && info.draggingSource as? NSView === view
     }
   }
 
   extension NSTableView {
-    /// Has rows that are dropped on a row go above it, as the pointer then shows; those that are
-    /// dropped on the table as a whole go behind its last row.
+    /// Retargets a drop on a row to the gap above it, which the indicator then shows, and a drop on
+    /// the whole table to the end.
     ///
     /// - Parameters:
-    ///   - row: where the table proposes to drop them; negative on the table as a whole.
-    ///   - operation: whether that is on the row or above it.
-    ///   - firstRow: the first row that something on a row can be dropped above.
-    /// - Returns: the row that they are dropped above.
+    ///   - row: the row that the table proposes; negative for the whole table.
+    ///   - operation: whether the proposed drop is on the row or above it.
+    ///   - firstRow: the first row that rows can be dropped above.
+    /// - Returns: the row that the rows are dropped above.
     @discardableResult
     func retargetDrop(_ row: Int, _ operation: DropOperation, firstRow: Int = 0) -> Int {
       if operation == .above { return row }

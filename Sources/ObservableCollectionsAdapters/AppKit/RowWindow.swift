@@ -1,25 +1,25 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import ObservableCollections
 
-  /// A part of the rows of a view: those there before a change, and those there after it.
+  /// A part of a view, as its rows before and after a change.
   struct RowWindow {
-    /// Before the change.
+    /// The rows before the change.
     let old: Range<Int>
-    /// After the change.
+    /// The rows after the change.
     let new: Range<Int>
 
-    /// Whether rows come, go or move there in a list without sections.
+    /// Whether rows are inserted, removed or moved in this part, in a list without sections.
     func isRearranged(by changes: BatchChanges) -> Bool {
       changes.removals.intersects(old) || changes.insertions.intersects(new)
         || changes.moves.contains { $0.oldRange.overlaps(old) || $0.newRange.overlaps(new) }
     }
 
-    /// The same of a list with sections.
+    /// Whether rows are inserted, removed or moved in this part, in a list of sections.
     ///
     /// - Parameters:
-    ///   - changes: what changes.
-    ///   - oldLayout: which row is whose, before the change.
-    ///   - newLayout: and after it.
+    ///   - changes: the changes.
+    ///   - oldLayout: the layout of the rows before the change.
+    ///   - newLayout: the layout of the rows after the change.
     func isRearranged(
       by changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {
@@ -31,7 +31,8 @@
         || hasRearrangedElements(changes, oldLayout, newLayout)
     }
 
-    /// Whether elements come, go or move there, in sections that stay or between them.
+    /// Whether elements are inserted, removed or moved in this part, within or between remaining
+    /// sections.
     func hasRearrangedElements(
       _ changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {

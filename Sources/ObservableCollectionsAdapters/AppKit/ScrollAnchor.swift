@@ -1,23 +1,24 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// Where the first row on the screen that stays is, so that it can be brought back there.
+  /// The position of the first remaining row on the screen, to be restored after a change.
   @MainActor struct ScrollAnchor {
     private let scrollView: NSScrollView
     private let rows: ListRows
     private let (oldRow, row): (Int, Int)
-    /// Whether the view shows what is beyond its content, as it does for a moment after a fling.
+    /// Whether the view is scrolled beyond its content, as it may be for a moment after fast
+    /// scrolling.
     private let isBeyondContent: Bool
-    /// How far the row is from the corner of the visible part.
+    /// The distance of the row from the corner of the visible part.
     private let distance: NSSize
 
-    /// Notes where a row is; nil if none stays, and as a rule if the view is scrolled to its
-    /// beginning: there new rows are to be seen.
+    /// Stores a row's position. Returns `nil` if no row remains, and usually for a view at the
+    /// start of its content, where new rows are to be seen.
     ///
     /// - Parameters:
-    ///   - view: a list, before a change.
-    ///   - rows: its rows.
-    ///   - options: whether the position is kept, and also at the beginning.
+    ///   - view: the view before the change.
+    ///   - rows: the rows of the view.
+    ///   - options: determines whether the position is kept, and whether also at the start.
     init?(in view: NSView, _ rows: ListRows, _ options: ListViewOptions) {
       if !options.keepsScrollPosition { return nil }
       guard let scrollView = view.enclosingScrollView, scrollView.documentView === view else {
@@ -40,15 +41,15 @@
       distance = NSSize(width: frame.minX - corner.x, height: frame.minY - corner.y)
     }
 
-    /// Whether the view must be scrolled with the change: something above the row changes, or too
-    /// few rows are left below it to fill the screen, which it may not do now.
+    /// Whether the view must be scrolled together with the change: if content above the row
+    /// changes, or too few rows remain below it to fill the screen.
     ///
-    /// An animation has the rows on the screen start from where they were in the view. If the view
-    /// is scrolled at once, they would be seen elsewhere, and slide back; a scroll that is animated
-    /// too would run by a clock of its own, and against the user's. So such a change is not
-    /// animated.
+    /// An animation starts from the rows' old places in the content. If the view is scrolled at
+    /// once, the rows would jump and slide back; an animated scroll would have its own timing, and
+    /// work against the user's scrolling. Therefore, such a change is not animated.
     ///
-    /// - Parameter isRearranged: whether rows come, go or move in a part of the view.
+    /// - Parameter isRearranged: returns whether rows are inserted, removed or moved in a part of
+    ///   the view.
     func mustScroll(_ isRearranged: (RowWindow) -> Bool) -> Bool {
       let lastVisible = rows.visible.upperBound - 1
       let neededRest = rows.oldRest(oldRow) - rows.oldRest(lastVisible) + 1
@@ -56,7 +57,7 @@
         || isRearranged(RowWindow(old: 0..<oldRow + 1, new: 0..<row + 1))
     }
 
-    /// Scrolls so that the row is where it was, as far as there is content.
+    /// Scrolls the row to its old position, as far as the content allows.
     func restore(in view: NSView) {
       // A view that was reloaded has no places before its next layout.
       view.layoutSubtreeIfNeeded()

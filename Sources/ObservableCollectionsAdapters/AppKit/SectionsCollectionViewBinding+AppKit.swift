@@ -2,35 +2,41 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list of sections in a collection view.
+  /// A data source that shows a list of sections in a collection view.
   ///
-  /// It is to `ObservableSections` what ``CollectionViewBinding`` is to an array.
+  /// The counterpart of ``CollectionViewBinding`` for `ObservableSections`.
   @MainActor
   open class SectionsCollectionViewBinding<Header: Identifiable, Element>: CollectionViewBindingBase
   {
-    /// Makes the item of an element.
+    /// A closure that returns the item for an element.
     public typealias ItemProvider = (NSCollectionView, IndexPath, Element) -> NSCollectionViewItem
-    /// Makes a header, a footer or another supplementary view of a section, with
-    /// `makeSupplementaryView(ofKind:withIdentifier:for:)`: a collection view takes no other.
+    /// A closure that returns a header, a footer or another supplementary view of a section.
+    ///
+    /// Create the view with `makeSupplementaryView(ofKind:withIdentifier:for:)`: a collection view
+    /// accepts no other.
     public typealias HeaderProvider = (
       NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Header
     ) -> NSView
 
-    /// What the view shows.
+    /// The content that the view shows.
     public private(set) var sections: SectionsSnapshot<Header, Element> = []
-    /// Brings a header that is on the screen up to date, when its section's header was replaced.
-    /// An NSCollectionView has no call that reloads a header.
+    /// Updates the on-screen view of a section's header that was replaced. NSCollectionView has no
+    /// method that reloads a header.
     public var configureHeader: ((NSView, Header) -> Void)?
 
-    /// Whether the user may drag the item of an element to another place, also in another section;
-    /// nil if none. For that it becomes the view's delegate; a view that has one wants its calls
-    /// for dragging passed on.
+    /// Returns whether the user may drag the item of an element, within or between sections; `nil`
+    /// if no item may be dragged.
+    ///
+    /// Setting it makes the binding the view's delegate. If the view has a delegate of its own,
+    /// that delegate must forward its dragging methods.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
     }
-    /// Called when other items are selected than before, with their elements: once for what a turn
-    /// does to the selection. For that it becomes the view's delegate; with a delegate of your own
-    /// it is not called for what the user does.
+    /// Called with the elements of the selected items when the selection changes, once for all
+    /// changes of a turn.
+    ///
+    /// Setting it makes the binding the view's delegate. If the view has a delegate of its own, it
+    /// is not called for selections by the user.
     public var selectionDidChange: (([Element]) -> Void)? {
       didSet { if selectionDidChange != nil { becomeDelegate() } }
     }
@@ -39,16 +45,17 @@
     private let header: HeaderProvider?
     private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
-    /// Shows a list, and becomes the view's data source.
+    /// Creates a binding and sets it as the view's data source.
     ///
     /// - Parameters:
-    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - header: makes supplementary views; nil if the layout has none. A layout that has some
-    ///     traps without it.
-    ///   - item: makes the item of an element.
+    ///   - sections: the list to show. If its headers or elements are not `Sendable`, use it on the
+    ///     main actor only.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - header: returns the supplementary views. Pass `nil` if the layout has none; otherwise
+    ///     the layout's first request for a view traps.
+    ///   - item: returns the item for an element.
     public init(
       of sections: ObservableSectionsList<Header, Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -68,7 +75,7 @@
       sections.count
     }
 
-    /// The number of items of a section.
+    /// The number of items in a section.
     open override func collectionView(
       _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
     ) -> Int { sections[section].elements.count }
@@ -80,11 +87,10 @@
       holding { item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]]) }
     }
 
-    /// The header of a section, or another supplementary view, from the closure `header`.
+    /// Returns the header of a section, or another supplementary view, from the closure `header`.
     ///
-    /// What a view shows between two items while others are dragged is its own; override this
-    /// method for another one. Traps if the layout asks for a view and there is no closure to make
-    /// it.
+    /// The gap between two items during a drag shows the view's own indicator. Override this method
+    /// to show another one. Traps if the layout requests a view and no closure makes it.
     open override func collectionView(
       _ collectionView: NSCollectionView,
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
@@ -97,7 +103,7 @@
       return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].header) }
     }
 
-    /// The element that the view shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       ElementPath(path).flatMap { sections.element(at: $0) }
     }
@@ -111,7 +117,7 @@
       moveItem(from: oldPath, to: newPath)
     }
 
-    /// The elements of the selected items, in their order.
+    /// The elements of the selected items, in the order of the items.
     public var selectedElements: [Element] {
       (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
     }
@@ -126,15 +132,15 @@
       element(at: path).flatMap { ListName($0) }
     }
 
-    /// Moves an item in the view and its element in the list, as the user dragged it.
+    /// Moves an item in the view, and its element in the list, after the user dragged the item.
     ///
     /// - Parameters:
-    ///   - oldPath: where the view shows the item; traps if it does not.
-    ///   - newPath: where it shows it afterwards; traps if there can be none. A drop between items
-    ///     names the place *before* the item is removed.
-    /// - Returns: whether the list followed: false if the element or the section was removed
-    ///   meanwhile, and then the next batch takes the item away; false, and nothing is moved, after
-    ///   ``ListViewBinding/cancel()``.
+    ///   - oldPath: the path of the item in the view; traps if there is no such item.
+    ///   - newPath: the path of the item after the move; traps if it is not valid. The index of a
+    ///     drop between items counts *before* the item is removed.
+    /// - Returns: whether the list was changed. If the element or the section was removed from the
+    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``
+    ///   nothing is moved.
     @discardableResult
     public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }
@@ -153,7 +159,7 @@
   }
 
   extension SectionsCollectionViewBinding: @MainActor RenderSink {
-    /// Shows all sections anew. For the observer.
+    /// Replaces all sections. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         self.sections = sections
@@ -161,7 +167,7 @@
       }
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changes = batch.changes

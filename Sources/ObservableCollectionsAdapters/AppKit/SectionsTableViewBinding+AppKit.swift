@@ -2,41 +2,46 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list of sections in a table view: a group row for each section's header, followed by a
-  /// row for each of its elements.
+  /// A binding that shows a list of sections in a table view, with a group row for each header.
   ///
-  /// It is to `ObservableSections` what ``TableViewBinding`` is to an array: the table's data
-  /// source and delegate. Row numbers that the table hands out count in ``rows``.
+  /// Each header's row is followed by the rows of its section's elements.
+  ///
+  /// The counterpart of ``TableViewBinding`` for `ObservableSections`. It is the table's data
+  /// source and delegate. Row numbers from the table are indexes in ``rows``.
   @MainActor
   open class SectionsTableViewBinding<Header: Identifiable, Element>: TableViewBindingBase {
-    /// Makes the view of a section's header.
+    /// A closure that returns the view for a section's header.
     public typealias HeadProvider = (NSTableView, Header) -> NSView?
-    /// Makes the view of an element in a column.
+    /// A closure that returns the view for an element in a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
 
-    /// What the table shows.
+    /// The content that the table shows.
     public private(set) var rows = GroupRows<Header, Element>([])
 
-    /// Brings the view of a header that is on the screen up to date when its section's header was
-    /// replaced: the view stays, and so does what the user edits in it. Without it, and for other
-    /// headers, the row is removed and inserted again.
+    /// Updates the on-screen view of a section's header that was replaced.
+    ///
+    /// The view is kept, with any edit in progress in it. If `nil`, and for headers outside the
+    /// screen, the row is removed and inserted again.
     public var configureHeader: ((NSView, Header) -> Void)?
 
-    /// Whether the user may drag the row of an element to another place; nil if none.
+    /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
     }
-    /// Called when other rows are selected than before, with their elements: once for what a turn
-    /// does to the selection. With a delegate of your own it is not called for what the user does.
+    /// Called with the elements of the selected rows when the selection changes, once for all
+    /// changes of a turn.
+    ///
+    /// If the table has a delegate of its own, it is not called for selections by the user.
     public var selectionDidChange: (([Element]) -> Void)?
-    /// Called with the element of a row that is double-clicked. It takes the table's `target` and
-    /// `doubleAction`.
+    /// Called with the element of a double-clicked row. Setting it replaces the table's `target`
+    /// and `doubleAction`.
     public var doubleAction: ((Element) -> Void)? {
       didSet { if doubleAction != nil { sendDoubleClicks() } }
     }
-    /// The items of the context menu of an element, made when the menu opens: take what they do
-    /// from the element, not from the row, which may be another one when the user chooses. It takes
-    /// the table's `menu`.
+    /// Returns the items of an element's context menu when the menu opens.
+    ///
+    /// The items' actions must use the element, not its row number, which may change while the menu
+    /// is open. Setting it replaces the table's `menu`.
     public var menuItems: ((Element) -> [NSMenuItem])? {
       didSet { if menuItems != nil { showMenus() } }
     }
@@ -44,15 +49,16 @@
     private let providers: (header: HeadProvider, cell: CellProvider)?
     private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
-    /// Shows a list, and becomes the table's data source and delegate.
+    /// Creates a binding and sets it as the table's data source and delegate.
     ///
     /// - Parameters:
-    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - header: makes the view of a section's header.
-    ///   - cell: makes the view of an element in a column.
+    ///   - sections: the list to show. If its headers or elements are not `Sendable`, use it on the
+    ///     main actor only.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - header: returns the view for a section's header.
+    ///   - cell: returns the view for an element in a column.
     public init(
       of sections: ObservableSectionsList<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -67,15 +73,16 @@
       if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
-    /// Shows a list in a table that has a data source and a delegate of its own.
+    /// Creates a binding for a table that has a data source and a delegate of its own.
     ///
-    /// Have the table reload when they are set. They must take everything from ``rows``.
+    /// Reload the table after you set them. They must take all content from ``rows``.
     ///
     /// - Parameters:
-    ///   - sections: what is shown. With content that is not `Sendable` it lives on the main actor.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - sections: the list to show. If its headers or elements are not `Sendable`, use it on the
+    ///     main actor only.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of sections: ObservableSectionsList<Header, Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -113,13 +120,13 @@
       return false
     }
 
-    /// The element that the table shows in a row; nil if there is none, or the header of a section.
+    /// The element shown in a row, or `nil` if the row does not exist or shows a header.
     public func element(at row: Int) -> Element? {
       guard row >= 0, row < rows.count, case .element(let path) = rows[row] else { return nil }
       return rows.sections[path]
     }
 
-    /// The elements of the selected rows, in their order.
+    /// The elements of the selected rows, in the order of the rows.
     public var selectedElements: [Element] {
       (tableView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
     }
@@ -157,16 +164,17 @@
 
     override var firstDropRow: Int { 1 }
 
-    /// Moves a row in the table and its element in the list, as the user dragged it. It may go to
-    /// another section: it belongs to the header above it.
+    /// Moves a row in the table, and its element in the list, after the user dragged the row.
+    ///
+    /// The row may move to another section: it belongs to the closest header above it.
     ///
     /// - Parameters:
-    ///   - oldRow: where the table shows the row; traps if it does not.
-    ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
-    ///     names the place *before* the row is removed.
-    /// - Returns: whether the list followed. A header cannot be dragged, nor an element above the
-    ///   first header, nor anything after ``cancel()``: then nothing is moved. If the element was
-    ///   removed meanwhile, the next batch takes the row away.
+    ///   - oldRow: the index of the row in the table; traps if there is no such row.
+    ///   - newRow: the index of the row after the move; traps outside the rows. The index of a drop
+    ///     between rows counts *before* the row is removed.
+    /// - Returns: whether the list was changed. A header, an element moved above the first header,
+    ///   and any row after ``cancel()`` is not moved. If the element was removed from the list in
+    ///   the meantime, the next batch removes the row.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
       guard let coalescer, !isCancelled, case .element(let old) = rows[oldRow],
@@ -181,7 +189,7 @@
   }
 
   extension SectionsTableViewBinding: @MainActor RenderSink {
-    /// Shows all rows anew. For the observer.
+    /// Replaces all rows. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       reload(for: .firstState) {
         rows = GroupRows(sections)
@@ -189,7 +197,7 @@
       }
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let newRows = GroupRows(batch.after)

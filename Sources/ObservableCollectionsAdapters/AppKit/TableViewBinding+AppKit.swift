@@ -2,7 +2,7 @@
   import AppKit
   import ObservableCollections
 
-  /// Shows a list in a table view, one row for each element.
+  /// A binding that shows a list in a table view, with one row per element.
   ///
   /// ```swift
   /// rows = TableViewBinding(of: posts, in: tableView) { tableView, column, post in
@@ -12,34 +12,37 @@
   /// }
   /// ```
   ///
-  /// The list is changed wherever the program likes; the table follows once a turn. Row numbers
-  /// that the table hands out count in ``rows``, not in the list, which may have changed since.
+  /// Change the list anywhere: the table is updated once a turn. Row numbers from the table are
+  /// indexes in ``rows``, not in the list, which may have changed since.
   ///
-  /// It is the table's data source and delegate. A subclass that is not generic may add more of
-  /// both: the height of a row, for instance.
+  /// It is the table's data source and delegate. A nongeneric subclass may implement further
+  /// methods of both protocols, the height of a row for instance.
   @MainActor
   open class TableViewBinding<Element>: TableViewBindingBase {
-    /// Makes the view of an element in a column.
+    /// A closure that returns the view for an element in a column.
     public typealias CellProvider = (NSTableView, NSTableColumn?, Element) -> NSView?
 
-    /// What the table shows.
+    /// The content that the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
 
-    /// Whether the user may drag the row of an element to another place; nil if none.
+    /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
     }
-    /// Called when other rows are selected than before, with their elements: once for what a turn
-    /// does to the selection. With a delegate of your own it is not called for what the user does.
+    /// Called with the elements of the selected rows when the selection changes, once for all
+    /// changes of a turn.
+    ///
+    /// If the table has a delegate of its own, it is not called for selections by the user.
     public var selectionDidChange: (([Element]) -> Void)?
-    /// Called with the element of a row that is double-clicked. It takes the table's `target` and
-    /// `doubleAction`.
+    /// Called with the element of a double-clicked row. Setting it replaces the table's `target`
+    /// and `doubleAction`.
     public var doubleAction: ((Element) -> Void)? {
       didSet { if doubleAction != nil { sendDoubleClicks() } }
     }
-    /// The items of the context menu of an element, made when the menu opens: take what they do
-    /// from the element, not from the row, which may be another one when the user chooses. It takes
-    /// the table's `menu`.
+    /// Returns the items of an element's context menu when the menu opens.
+    ///
+    /// The items' actions must use the element, not its row number, which may change while the menu
+    /// is open. Setting it replaces the table's `menu`.
     public var menuItems: ((Element) -> [NSMenuItem])? {
       didSet { if menuItems != nil { showMenus() } }
     }
@@ -47,14 +50,15 @@
     private let cell: CellProvider?
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows a list, and becomes the table's data source and delegate.
+    /// Creates a binding and sets it as the table's data source and delegate.
     ///
     /// - Parameters:
-    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - cell: makes the view of an element in a column.
+    ///   - list: the list to show. If its elements are not `Sendable`, use it on the main actor
+    ///     only.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - cell: returns the view for an element in a column.
     public init(
       of list: ObservableList<Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -69,16 +73,17 @@
       if options.keepsSelection { tableView.select(selected) { name(at: $0) } }
     }
 
-    /// Shows a list in a table that has a data source of its own.
+    /// Creates a binding for a table that has a data source of its own.
     ///
-    /// Have the table reload when its `dataSource` is set. That must take everything from ``rows``:
-    /// the number of rows and their elements.
+    /// Reload the table after you set its `dataSource`, which must take the number of rows and
+    /// their elements from ``rows``.
     ///
     /// - Parameters:
-    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - list: the list to show. If its elements are not `Sendable`, use it on the main actor
+    ///     only.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of list: ObservableList<Element>, in tableView: NSTableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -103,12 +108,12 @@
       holding { cell?(tableView, tableColumn, rows[row]) }
     }
 
-    /// The element that the table shows in a row; nil if there is none.
+    /// The element shown in a row, or `nil` if there is none.
     public func element(at row: Int) -> Element? {
       rows.indices.contains(row) ? rows[row] : nil
     }
 
-    /// The elements of the selected rows, in their order.
+    /// The elements of the selected rows, in the order of the rows.
     public var selectedElements: [Element] {
       (tableView?.selectedRowIndexes ?? []).compactMap { element(at: $0) }
     }
@@ -140,16 +145,17 @@
 
     override func move(from oldRow: Int, to newRow: Int) { moveRow(from: oldRow, to: newRow) }
 
-    /// Moves a row in the table and its element in the list, as the user dragged it.
+    /// Moves a row in the table, and its element in the list, after the user dragged the row.
     ///
-    /// For a drop that is accepted elsewhere; rows that ``canMove`` allows do it by themselves.
+    /// Call it for a drop that your own code accepts. A drop of a row that ``canMove`` allows needs
+    /// no call.
     ///
     /// - Parameters:
-    ///   - oldRow: where the table shows the row; traps if it does not.
-    ///   - newRow: where it shows the row afterwards; traps outside the rows. A drop between rows
-    ///     names the place *before* the row is removed.
-    /// - Returns: whether the list followed: false if the element was removed meanwhile, and then
-    ///   the next batch takes the row away; false, and nothing is moved, after ``cancel()``.
+    ///   - oldRow: the index of the row in the table; traps if there is no such row.
+    ///   - newRow: the index of the row after the move; traps outside the rows. The index of a drop
+    ///     between rows counts *before* the row is removed.
+    /// - Returns: whether the list was changed. If the element was removed from the list in the
+    ///   meantime, the next batch removes the row. After ``cancel()`` nothing is moved.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
@@ -162,7 +168,7 @@
   }
 
   extension TableViewBinding: @MainActor RenderSink {
-    /// Shows all rows anew. For the observer.
+    /// Replaces all rows. Called by the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       reload(for: .firstState) {
         self.rows = rows
@@ -170,7 +176,7 @@
       }
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       show(batch.changes, in: tableView) { rows = batch.after }

@@ -1,19 +1,19 @@
 #if canImport(AppKit) && !canImport(UIKit)
   import AppKit
 
-  /// A table's data source and delegate: what ``TableViewBinding`` and ``SectionsTableViewBinding``
-  /// have in common.
+  /// The common base class of ``TableViewBinding`` and ``SectionsTableViewBinding``: the table's
+  /// data source and delegate.
   ///
-  /// It is no generic class, so that what a subclass of theirs adds of a data source or a delegate
-  /// is known to Objective-C, and called: in a subclass that is not generic itself.
+  /// It is not generic, so that Objective-C finds the data source and delegate methods that a
+  /// nongeneric subclass implements.
   @MainActor
   open class TableViewBindingBase: ListViewBinding, NSTableViewDataSource,
     NSTableViewDelegate, NSMenuDelegate
   {
-    /// Where rows are shown.
+    /// The table that shows the rows.
     public private(set) weak var tableView: NSTableView?
-    /// Called with the table's sort descriptors when the user has clicked the header of a column
-    /// that has a `sortDescriptorPrototype`, and when they are set.
+    /// Called with the table's sort descriptors when they change: when they are set, or the user
+    /// clicks the header of a column that has a `sortDescriptorPrototype`.
     public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
     private lazy var drag = RowDrag<Int>(self)
 
@@ -37,15 +37,15 @@
 
     override var selectedCount: Int { tableView?.selectedRowIndexes.count ?? 0 }
 
-    /// Tells of the selection.
+    /// Reports a change of the selection.
     open func tableViewSelectionDidChange(_ notification: Notification) { noteSelection() }
 
-    /// Tells of the sort descriptors.
+    /// Reports a change of the sort descriptors.
     open func tableView(
       _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]
     ) { sortDescriptorsDidChange?(tableView.sortDescriptors) }
 
-    /// Fills the menu of the row that was clicked. Without items it is not shown.
+    /// Fills the menu of the clicked row. A menu without items is not shown.
     open func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
       guard let tableView, menu === tableView.menu else { return }
@@ -55,7 +55,8 @@
     /// The items of a row's menu.
     func menuItems(ofRow row: Int) -> [NSMenuItem] { [] }
 
-    /// Calls the closure for a double click on a row; it is negative beside the rows.
+    /// Calls `doubleAction` for a double-clicked row. The row is negative for a click outside the
+    /// rows.
     func doubleClicked(row: Int) {}
 
     #if canImport(ObjectiveC)
@@ -82,31 +83,33 @@
     func canMove(_ row: Int) -> Bool { false }
     /// Moves a row in the table and its element in the list.
     func move(from oldRow: Int, to newRow: Int) {}
-    /// The first row that something can be dropped above.
+    /// The first row that rows can be dropped above.
     var firstDropRow: Int { 0 }
 
     func allowDragging() { tableView?.registerForDraggedTypes([.draggedRow]) }
 
-    /// What stands for a row that is dragged; nil if it may not be.
+    /// The pasteboard representation of a dragged row, or `nil` if the row may not be dragged.
     open func tableView(
       _ tableView: NSTableView, pasteboardWriterForRow row: Int
     ) -> (any NSPasteboardWriting)? { canMove(row) ? RowDrag.item(for: row) : nil }
 
-    /// Keeps the table as it is while rows are dragged.
+    /// Suspends updates of the table while rows are dragged.
     open func tableView(
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet
     ) { drag.begin(Array(rowIndexes)) }
 
-    /// Lets the table follow again.
+    /// Resumes updates of the table.
     open func tableView(
       _ tableView: NSTableView, draggingSession session: NSDraggingSession,
       endedAt screenPoint: NSPoint, operation: NSDragOperation
     ) { drag.end() }
 
-    /// Rows of this table may be dropped between its rows, in a table of sections below the first
-    /// header: over the middle of one is above it, over that of the first header below it, and on
-    /// the table as a whole behind the last row.
+    /// Accepts rows of this table between its rows.
+    ///
+    /// A drop on a row inserts above it, and a drop on the empty part of the table inserts after
+    /// the last row. In a table of sections, rows can only be dropped below the first header: a
+    /// drop on that header inserts below it.
     open func tableView(
       _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
       proposedDropOperation dropOperation: NSTableView.DropOperation
@@ -116,7 +119,7 @@
       return target >= firstDropRow ? .move : []
     }
 
-    /// Moves the rows that are dropped, and their elements.
+    /// Moves the dropped rows and their elements.
     open func tableView(
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
       dropOperation: NSTableView.DropOperation

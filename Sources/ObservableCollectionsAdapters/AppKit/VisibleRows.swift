@@ -2,16 +2,16 @@
   import AppKit
   import ObservableCollections
 
-  /// The rows that are on the screen before a change, and those that will be after it.
+  /// The rows on the screen before and after a change.
   @MainActor struct VisibleRows {
-    /// Before the change.
+    /// The rows before the change.
     let old: Range<Int>
-    /// After the change.
+    /// The rows after the change.
     let new: Range<Int>
 
     /// - Parameters:
-    ///   - rows: what changes.
-    ///   - keepsPosition: whether the view scrolls so that the first row that stays is where it was.
+    ///   - rows: the rows before and after the change.
+    ///   - keepsPosition: whether the view scrolls the first remaining row to its old position.
     init(_ rows: ListRows, keepsPosition: Bool) {
       old = rows.visible
       // A view that is not full has room for more; how much is not known, but no screen holds this.
@@ -28,17 +28,18 @@
 
     private var window: RowWindow { RowWindow(old: old, new: new) }
 
-    /// Whether the user would see something of a change of a list without sections.
+    /// Whether a change of a list without sections is visible.
     func sees(_ changes: BatchChanges) -> Bool {
       window.isRearranged(by: changes) || changes.updates.contains { $0.newRange.overlaps(new) }
     }
 
-    /// The same of a list with sections. Where sections come, go or move, it is seen.
+    /// Whether a change of a list of sections is visible. A change of the sections themselves
+    /// always is.
     ///
     /// - Parameters:
-    ///   - changes: what changes.
-    ///   - oldLayout: which row is whose, before the change.
-    ///   - newLayout: and after it.
+    ///   - changes: the changes.
+    ///   - oldLayout: the layout of the rows before the change.
+    ///   - newLayout: the layout of the rows after the change.
     func sees(
       _ changes: SectionsBatchChanges, _ oldLayout: SectionRows, _ newLayout: SectionRows
     ) -> Bool {

@@ -2,31 +2,31 @@
   import Combine
   import ObservableCollections
 
-  /// The changes of an observable array or list as a Combine publisher: of batches or of records.
+  /// A Combine publisher of the batches or records of a list.
   ///
   /// ```swift
   /// let subscription = posts.batchesPublisher(every: .turn, initial: true)
   ///   .sink { batch in table.apply(batch) }
   /// ```
   ///
-  /// Each subscriber gets a stream of its own, which begins at the array's version when it subscribes. Values
-  /// arrive on the main actor, one at a time, and never more than were asked for. What happens while
-  /// nothing is asked for is composed: a slow subscriber misses nothing, and what is kept for it is
-  /// bounded by what the changes come to, not by their number. A subscription holds the array, and
-  /// ends when it is cancelled; it never completes by itself.
+  /// Each subscriber has its own stream, which begins at the list's version at the time of
+  /// subscription. Values arrive on the main actor, one at a time, within the subscriber's demand.
+  /// Without demand, changes are composed: a slow subscriber misses none, and the memory for them
+  /// is bounded by their net effect, not by their number. A subscription retains the list until it
+  /// is cancelled. It never completes by itself.
   public struct ChangePublisher<Output: Sendable>: Publisher {
-    /// A stream of changes does not fail.
+    /// The failure type: a stream of changes cannot fail.
     public typealias Failure = Never
 
     /// Makes the stream of a subscriber.
     private let makeStream: () -> ChangeStream<Output>
 
-    /// Publishes a stream.
+    /// Creates a publisher of a stream.
     ///
-    /// The first subscriber gets what has changed since the stream was made, each other one what changes
-    /// since it subscribed.
+    /// The first subscriber receives the changes since the stream's creation; each further one, the
+    /// changes since its subscription.
     ///
-    /// - Parameter stream: of batches or of records.
+    /// - Parameter stream: a stream of batches or of records.
     public init(_ stream: ChangeStream<Output>) {
       makeStream = { stream }
     }
@@ -45,12 +45,12 @@
   }
 
   extension ObservableArray where Element: Sendable {
-    /// The batches of the array's turns.
+    /// A publisher of the array's batches.
     ///
     /// - Parameters:
-    ///   - scheduler: when a turn ends.
-    ///   - initial: whether the first batch is an initial one: it brings the elements that are there when a
-    ///     subscriber comes, if there are any, in place of whatever is shown.
+    ///   - scheduler: determines when a turn ends.
+    ///   - initial: whether the first batch is an initial one, which contains all elements at the
+    ///     time of subscription, if there are any, and replaces any shown content.
     /// - Returns: a publisher; see `batches(every:initial:isolation:)`.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool
@@ -58,15 +58,16 @@
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
-    /// The records of the array.
+    /// A publisher of the array's records.
     ///
-    /// A subscriber for whom more than `limit` records wait gets the net effect of what came later:
-    /// at most one removal, one move, one insertion and one replacement, in this order.
+    /// If more than `limit` records wait for a subscriber, the later ones are composed: it receives
+    /// their net effect as at most one removal, one move, one insertion and one replacement, in
+    /// this order.
     ///
     /// - Parameters:
-    ///   - options: what to hear; by default old and new elements.
-    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
-    ///     positive.
+    ///   - options: the content of the records; by default old and new elements.
+    ///   - limit: the maximum number of records that wait for a subscriber. If it is not positive,
+    ///     a subscription traps.
     /// - Returns: a publisher; see `changes(options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
@@ -76,24 +77,24 @@
   }
 
   extension ObservableSections where Header: Sendable, Element: Sendable {
-    /// The batches of the list's turns; see ``ObservableArray/batchesPublisher(every:initial:)``.
+    /// A publisher of the list's batches; see ``ObservableArray/batchesPublisher(every:initial:)``.
     ///
     /// - Parameters:
-    ///   - scheduler: when a turn ends.
-    ///   - initial: whether the first batch is an initial one: it brings the sections that are there when a
-    ///     subscriber comes, if there are any, in place of whatever is shown.
+    ///   - scheduler: determines when a turn ends.
+    ///   - initial: whether the first batch is an initial one, which contains all sections at the
+    ///     time of subscription, if there are any, and replaces any shown content.
     public func batchesPublisher(
       every scheduler: TurnScheduler = .turn, initial: Bool
     ) -> ChangePublisher<SectionsBatchUpdate<Header, Element>> {
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
-    /// The records of the list; see ``ObservableArray/changesPublisher(options:limit:)``.
+    /// A publisher of the list's records; see ``ObservableArray/changesPublisher(options:limit:)``.
     ///
     /// - Parameters:
-    ///   - options: what to hear; by default old and new content.
-    ///   - limit: how many records may wait for a subscriber; it traps when one comes unless it is
-    ///     positive.
+    ///   - options: the content of the records; by default old and new content.
+    ///   - limit: the maximum number of records that wait for a subscriber. If it is not positive,
+    ///     a subscription traps.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {

@@ -3,10 +3,10 @@
   import Foundation
   import ObservableCollections
 
-  /// Takes from a stream what a subscriber asks for.
+  /// A subscription that delivers a stream's values on demand.
   ///
-  /// While something is asked for, a task waits for it; otherwise there is no task, and the stream
-  /// stands still in the array's log, where changes are composed.
+  /// While there is demand, a task waits for a value. Otherwise there is no task, and the stream
+  /// keeps its position in the list's log, where changes are composed.
   ///
   /// `@unchecked Sendable` holds because `state` is protected by `lock`, and the subscriber and the
   /// stream are used by the one task that `state` allows, on the main actor.
@@ -15,9 +15,9 @@
   where Receiver.Input == Output, Receiver.Failure == Never {
     private struct State {
       var demand = Subscribers.Demand.none
-      /// The task that waits for a value; nil while nothing is asked for.
+      /// The task that waits for a value, or `nil` without demand.
       var task: Task<Void, Never>?
-      /// Nil after the end.
+      /// The stream's iterator, or `nil` after the end.
       var iterator: ChangeStream<Output>.Iterator?
       var receiver: Receiver?
     }
@@ -56,7 +56,7 @@
       }
     }
 
-    /// Where the next value comes from; nil, and the task is over, if none is asked for.
+    /// The iterator for the next value, or `nil` without demand, which ends the task.
     private func nextIterator() -> ChangeStream<Output>.Iterator? {
       lock.withLock {
         guard state.demand > .none, let iterator = state.iterator else {

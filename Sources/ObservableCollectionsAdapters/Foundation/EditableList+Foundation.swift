@@ -2,40 +2,41 @@ import Foundation
 import ObservableCollections
 
 extension EditableList {
-  /// Removes elements at scattered places, as SwiftUI's `onDelete` has it. One removal, or none for no
+  /// Removes the elements at the offsets of SwiftUI's `onDelete`. One removal, or none without
   /// indexes.
   ///
-  /// - Parameter offsets: counted before; traps if one is outside.
-  /// - Returns: the elements, in order.
+  /// - Parameter offsets: indexes before the removal; traps if one is outside the list.
+  /// - Returns: the removed elements, in order.
   @discardableResult
   public func remove(atOffsets offsets: IndexSet) -> [Element] {
     remove(at: IndexRanges(offsets))
   }
 
-  /// Moves elements together, in their order, as SwiftUI's `onMove` has it. One move, or none if
-  /// nothing changes its place.
+  /// Moves elements by the offsets of SwiftUI's `onMove`, keeping their order. One move, or none if
+  /// all elements keep their places.
   ///
   /// - Parameters:
-  ///   - sources: their indexes before; traps if one is outside.
-  ///   - target: the place that they go to, as an insertion index counted before the move; traps
+  ///   - sources: indexes before the move; traps if one is outside the list.
+  ///   - target: the place to move the elements to, an insertion index before the move; traps
   ///     outside `0...count`.
   public func move(fromOffsets sources: IndexSet, toOffset target: Int) {
     move(fromOffsets: IndexRanges(sources), toOffset: target)
   }
 
-  /// Puts the elements in the order of a comparator; equal ones keep theirs. One move with the fewest
-  /// moved elements, or none. O(n log n).
+  /// Sorts the elements by a comparator; the sort is stable. One move with the fewest moved
+  /// elements, or none. O(n log n).
   ///
-  /// - Parameter comparator: `KeyPathComparator(\.date)`; must not change the list.
+  /// - Parameter comparator: the order, `KeyPathComparator(\.date)` for instance. It must not
+  ///   change the list.
   public func sort<Comparator: SortComparator<Element>>(using comparator: Comparator) {
     sort { comparator.compare($0, $1) == .orderedAscending }
   }
 
-  /// Puts the elements in the order of comparators: where one finds no difference, the next one decides.
-  /// One move with the fewest moved elements, or none. O(n log n).
+  /// Sorts the elements by several comparators; each one orders the elements that are equal for
+  /// those before it. One move with the fewest moved elements, or none. O(n log n).
   ///
-  /// - Parameter comparators: `[KeyPathComparator(\.date), KeyPathComparator(\.title)]`; must not change
-  ///   the list.
+  /// - Parameter comparators: the orders, `[KeyPathComparator(\.date), KeyPathComparator(\.title)]`
+  ///   for instance. They must not change the list.
   public func sort<Comparator: SortComparator<Element>>(
     using comparators: some Sequence<Comparator>
   ) {

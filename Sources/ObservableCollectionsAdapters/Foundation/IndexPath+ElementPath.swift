@@ -2,19 +2,19 @@ import Foundation
 import ObservableCollections
 
 extension IndexPath {
-  /// The same place as an index path of two parts. Nothing is allocated.
+  /// Creates the index path of an element path, without allocation.
   ///
   ///     IndexPath(ElementPath(section: 2, element: 0))  // [2, 0]
   ///
-  /// - Parameter path: a place; it counts in whatever list `path` counts in.
+  /// - Parameter path: the element path, before or after a change.
   public init(_ path: ElementPath) {
     self = IndexPath(index: path.section).appending(path.element)
   }
 }
 
 extension ElementPath {
-  /// The same place as an element path; nil if the index path does not have two parts. Nothing is
-  /// allocated.
+  /// Creates the element path of an index path, without allocation. Returns `nil` if the index path
+  /// does not have two parts.
   ///
   /// - Parameter path: an index path of a table or collection view.
   public init?(_ path: IndexPath) {

@@ -1,18 +1,18 @@
 import Foundation
 import ObservableCollections
 
-/// A row that survives a batch, named by its index path before and its index path after it.
+/// The index paths, before and after a batch, of a row that the batch keeps.
 public struct IndexPathPair: Hashable, Sendable {
-  /// Where the row was, in the list before.
+  /// The index path of the row before the batch.
   public let old: IndexPath
-  /// Where the row is, in the list after.
+  /// The index path of the row after the batch.
   public let new: IndexPath
 
-  /// Names a row in both lists.
+  /// Creates a pair of index paths.
   ///
   /// - Parameters:
-  ///   - old: where it was, in the list before.
-  ///   - new: where it is, in the list after.
+  ///   - old: the index path of the row before the batch.
+  ///   - new: the index path of the row after the batch.
   public init(old: IndexPath, new: IndexPath) {
     self.old = old
     self.new = new
@@ -20,7 +20,7 @@ public struct IndexPathPair: Hashable, Sendable {
 }
 
 extension Sequence where Element == RangePair {
-  /// The moves or updates of a batch as index paths, row by row.
+  /// The index paths of moved or updated rows, one pair per row.
   ///
   ///     [RangePair(oldStart: 0, newStart: 5, count: 2)].indexPaths(inSection: 0)
   ///     // [[0, 0] → [0, 5], [0, 1] → [0, 6]]
@@ -44,7 +44,7 @@ extension Sequence where Element == RangePair {
 }
 
 extension Sequence where Element == ElementPathPair {
-  /// The moves or updates of a batch with sections as index paths, row by row.
+  /// The index paths of moved or updated elements, one pair per element.
   ///
   /// - Complexity: O(*n*) for *n* rows. Only the result is allocated.
   public var indexPaths: [IndexPathPair] {
@@ -64,6 +64,6 @@ extension Sequence where Element == ElementPathPair {
 }
 
 extension IndexPathPair: CustomStringConvertible {
-  /// Both paths: `[0, 1] → [0, 6]`.
+  /// A description of both index paths: `[0, 1] → [0, 6]`.
   public var description: String { "\(old) → \(new)" }
 }

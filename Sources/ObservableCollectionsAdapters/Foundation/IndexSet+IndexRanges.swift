@@ -2,9 +2,9 @@ import Foundation
 import ObservableCollections
 
 extension IndexSet {
-  /// The same indexes as a Foundation index set.
+  /// Creates a Foundation index set of the same indexes.
   ///
-  /// - Parameter ranges: the indexes to hold; they count in whatever array `ranges` counts in.
+  /// - Parameter ranges: the indexes, before or after a change.
   /// - Complexity: O(*R*), where *R* is the number of ranges.
   public init(_ ranges: IndexRanges) {
     self.init()
@@ -13,9 +13,9 @@ extension IndexSet {
 }
 
 extension IndexRanges {
-  /// The same indexes as a Foundation index set, range by range.
+  /// Creates index ranges from a Foundation index set.
   ///
-  /// - Parameter indexes: the indexes to hold. Foundation's are never negative.
+  /// - Parameter indexes: the indexes. Foundation's are never negative.
   /// - Complexity: O(*R*), where *R* is the number of ranges.
   public init(_ indexes: IndexSet) {
     self.init(indexes.rangeView)

@@ -9,22 +9,23 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension ListUndo {
-    /// Lets an undo manager undo and redo the steps: that of a window or a view controller, with its menu, its shortcuts
-    /// and its gestures.
+    /// Registers the steps with an undo manager, such as the one of a window or view controller
+    /// with its menu items, shortcuts and gestures.
     ///
     /// ```swift
     /// let undo = ListUndo(of: posts)
     /// if let undoManager { undo.register(with: undoManager) }
     /// ```
     ///
-    /// Each new step registers an action, with the name of the step. What the manager groups, the steps of one event for
-    /// instance, it undoes together. A step that is stale when it is to be undone changes nothing, and the actions of this list leave
-    /// the manager.
+    /// Each new step registers an action under the step's name. The manager undoes grouped actions
+    /// together, such as the steps of one event. Undoing a stale step changes nothing and removes
+    /// this list's actions from the manager.
     ///
-    /// Call ``undo()`` and ``redo()`` through the manager from then on. It replaces ``onStep``. The manager is held weakly, and its
-    /// actions do not hold the list.
+    /// Afterwards, undo and redo through the manager, not by calling ``undo()`` and ``redo()``.
+    /// This method replaces ``onStep``. The manager is held weakly, and its actions do not retain
+    /// the list.
     ///
-    /// - Parameter manager: gets the actions of later steps.
+    /// - Parameter manager: the undo manager, which receives the actions of later steps.
     public func register(with manager: UndoManager) {
       let actions = UndoActions(of: self, in: manager)
       onStep = { actions.noteStep(named: $0) }

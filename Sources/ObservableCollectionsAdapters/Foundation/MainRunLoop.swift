@@ -1,14 +1,15 @@
 import CoreFoundation
 
-/// The main run loop, where Darwin's names of it differ from those of other platforms.
+/// The main run loop, under one name for Darwin and other platforms.
 package enum MainRunLoop {
-  /// Calls a closure whenever the loop is about to wait, or returns: when Core Animation commits.
+  /// Adds a closure that is called whenever the loop is about to wait or to return, which is also
+  /// when Core Animation commits.
   ///
-  /// It works in the common modes, and for as long as the program runs.
+  /// It is called in the common modes, until the process ends.
   ///
   /// - Parameters:
-  ///   - order: when it is called among other observers; lower ones are called first.
-  ///   - body: is called on the main thread.
+  ///   - order: the position among the loop's observers; lower ones are called first.
+  ///   - body: the closure, called on the main thread.
   package static func observeEndsOfPasses(
     order: Int, _ body: @escaping @MainActor @Sendable () -> Void
   ) {
@@ -23,7 +24,7 @@ package enum MainRunLoop {
     #endif
   }
 
-  /// Has the loop begin another pass if it waits.
+  /// Wakes the loop if it waits.
   static func wakeUp() { CFRunLoopWakeUp(CFRunLoopGetMain()) }
 
   #if canImport(Darwin)

@@ -2,18 +2,17 @@ import Foundation
 import ObservableCollections
 
 extension TurnScheduler {
-  /// Ends the turn when the main run loop has nothing left to do and is about to wait, or when it
-  /// returns, as loops do that are asked for one event after another.
+  /// A scheduler that ends turns when the main run loop is about to wait or to return.
   ///
-  /// All changes of one pass of the loop, from any thread, come in one batch. It works in the
-  /// common modes, so it goes on while the user scrolls or a menu is open, also a modal loop that a
-  /// job of the main actor has begun: an alert that runs modally, say. There
-  /// `TurnScheduler.mainActor` ends no turn until that job has ended. It comes in time for the next commit of Core Animation. Nothing
-  /// wakes the loop when nothing changed.
+  /// All changes of one pass of the loop, from any thread, become one batch, in time for the next
+  /// commit of Core Animation. Without changes, the loop is not woken. Turns end in the common
+  /// modes, and so also while the user scrolls or a menu is open. They even end in a modal loop
+  /// that a job of the main actor runs, a modal alert for instance. There `TurnScheduler.mainActor`
+  /// ends no turn until the job has ended.
   ///
-  /// The program must run the main run loop on its main thread, as every UIKit and AppKit
-  /// application does and as `RunLoop.main.run()` does. Without it no turn ends: command line tools
-  /// with an asynchronous `main` use `TurnScheduler.mainActor`.
+  /// The program must run the main run loop on its main thread, as every UIKit and AppKit app does
+  /// and as `RunLoop.main.run()` does. Without it no turn ends: command line tools with an
+  /// asynchronous `main` use `TurnScheduler.mainActor`.
   public static let mainRunLoop = endingOnMainActor { endTurn in
     MainRunLoopTurns.shared.schedule(endTurn)
   }
@@ -38,16 +37,16 @@ private final class MainRunLoopTurns: @unchecked Sendable {
     }
   }
 
-  /// Runs `endTurn` when the loop is about to wait, or returns.
+  /// Calls `endTurn` when the loop is about to wait or to return.
   ///
-  /// A loop in the middle of a pass ignores the wake-up and gets to the observer by itself. One that
-  /// sleeps, or whose observers are being called, needs it.
+  /// A loop within a pass ignores the wake-up and reaches the observer anyway. A waiting loop, or
+  /// one that is calling its observers, needs it.
   func schedule(_ endTurn: @escaping EndTurn) {
     lock.withLock { waiting.append(endTurn) }
     MainRunLoop.wakeUp()
   }
 
-  /// Ends the turns that began before now; what they schedule comes in the next pass.
+  /// Ends the scheduled turns. Turns that they schedule end in the next pass.
   @MainActor private func endTurns() {
     let due = lock.withLock {
       defer { waiting = [] }

@@ -1,7 +1,7 @@
 import ObservableCollections
 
 extension BlockCall {
-  /// The block. What shows a list in blocks takes an initial batch as a reload, before it asks for calls.
+  /// The update block. An initial batch is shown by a reload, without reading its calls.
   var block: Block {
     switch self {
     case .block(let block): block

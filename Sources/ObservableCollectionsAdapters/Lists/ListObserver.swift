@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// What the observers of both kinds of list have in common.
+/// The observer of a list, with or without sections.
 protocol ListObserver: AnyObject {
   var changeLimit: Int? { get set }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The move of several rows to one place as moves of one row, one after another.
+/// A move of several rows as consecutive moves of single rows.
 struct RowMoves: Sequence {
   private let moves: [(from: Int, to: Int)]
 
   /// - Parameters:
-  ///   - source: where the rows are.
-  ///   - destination: the place among all rows, as they are, that they are put before.
+  ///   - source: the indexes of the rows.
+  ///   - destination: the index that they are moved before, counted before the move.
   init(_ source: IndexSet, to destination: Int) {
     let above = source.count(in: 0..<destination)
     moves = source.enumerated().map { offset, index in

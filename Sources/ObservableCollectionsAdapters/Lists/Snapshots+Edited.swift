@@ -3,7 +3,7 @@ import ObservableCollections
 // Snapshots are edited as observables that nobody observes: nothing is copied that stays.
 
 extension ArraySnapshot {
-  /// This version with an edit. O(log N) for an edit of one element.
+  /// The snapshot after an edit. O(log N) for an edit of one element.
   func edited(_ edit: (ObservableArray<Element>) -> Void) -> ArraySnapshot {
     let array = ObservableArray(self)
     edit(array)
@@ -12,12 +12,12 @@ extension ArraySnapshot {
 }
 
 extension SectionsSnapshot {
-  /// The number of elements of a section; nil if there is no such section.
+  /// The number of elements in a section, or `nil` if there is no such section.
   func count(ofSection section: Int) -> Int? {
     indices.contains(section) ? self[section].elements.count : nil
   }
 
-  /// The element at a path; nil if there is none.
+  /// The element at a path, or `nil` if there is none.
   func element(at path: ElementPath) -> SectionElement? {
     guard let count = count(ofSection: path.section), (0..<count).contains(path.element) else {
       return nil
@@ -27,7 +27,7 @@ extension SectionsSnapshot {
 }
 
 extension SectionsSnapshot where Header: Identifiable {
-  /// This version with an edit. O(S + log N) for an edit of one element, S sections.
+  /// The snapshot after an edit. O(S + log N) for an edit of one element among S sections.
   func edited(
     _ edit: (ObservableSections<Header, SectionElement>) -> Void
   ) -> SectionsSnapshot {

@@ -3,17 +3,18 @@
   import os
 
   extension TraceEvent {
-    /// What turns the events of a trace into signposts, for Instruments.
+    /// Returns a closure that emits the events of a trace as signposts for Instruments.
     ///
-    /// Each turn is an interval, from the change that wakes an observer to its batch; all else are
-    /// events. So is a batch that no turn was waited for: of a flush, or of a stream.
+    /// Each turn is an interval, from the change that notifies an observer to its batch. Other
+    /// events are signpost events, and so is a batch that does not wait for the end of a turn: a
+    /// batch of a flush or of a stream.
     ///
     /// ```swift
     /// let signposter = OSSignposter(subsystem: "com.example.feed", category: .pointsOfInterest)
     /// let trace = posts.trace(to: TraceEvent.signposts(to: signposter))
     /// ```
     ///
-    /// - Parameter signposter: receives them. While it is not enabled, nothing is written.
+    /// - Parameter signposter: the signposter, which receives nothing while it is disabled.
     public static func signposts(
       to signposter: OSSignposter
     ) -> @Sendable (TraceEvent) -> Void {

@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension ForEachRow {
-    /// Makes rows that edit their elements.
+    /// Creates rows that edit their elements.
     ///
     /// ```swift
     /// ForEachRow(posts, editing: model.posts) { $post in
@@ -11,14 +11,14 @@
     /// }
     /// ```
     ///
-    /// What a row writes goes to the element with its id, wherever that stands by then, as one
-    /// replacement; if it is gone, nothing happens. The rows may be those of a derived list, and
-    /// the list edited the one that it follows.
+    /// An edit in a row replaces the list's element with the same id, at its current index. If that
+    /// element was removed, the edit has no effect. The rows may come from a derived list, and the
+    /// list to edit may be its source.
     ///
     /// - Parameters:
-    ///   - rows: the elements, a snapshot for instance; no two of one identity.
-    ///   - list: what is edited: an ``ObservableArray``, or a section.
-    ///   - row: shows an element, and edits it.
+    ///   - rows: the elements, a snapshot for instance, with distinct ids.
+    ///   - list: the list to edit: an ``ObservableArray`` or a section.
+    ///   - row: returns the view that shows and edits an element.
     public init(
       _ rows: Data, editing list: some EditableList<Data.Element> & Sendable,
       @ViewBuilder row: @escaping (Binding<Data.Element>) -> Row
@@ -28,13 +28,13 @@
   }
 
   extension ForEachSection {
-    /// Makes sections whose rows edit their elements, as those of ``ForEachRow`` do.
+    /// Creates sections whose rows edit their elements, as with ``ForEachRow``.
     ///
     /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - list: what is edited: the ``ObservableArray`` that the sections are derived from.
-    ///   - row: shows an element, and edits it.
-    ///   - header: shows the header of a section.
+    ///   - sections: the sections, with distinct ids.
+    ///   - list: the list to edit: the ``ObservableArray`` that the sections are derived from.
+    ///   - row: returns the view that shows and edits an element.
+    ///   - header: returns the view of a section's header.
     public init(
       _ sections: SectionsSnapshot<Header, Element>,
       editing list: some EditableList<Element> & Sendable,
@@ -44,13 +44,13 @@
       self.init(sections, row: { row(EditedElement($0, in: list).binding) }, header: header)
     }
 
-    /// Makes sections whose rows edit their elements, as those of ``ForEachRow`` do.
+    /// Creates sections whose rows edit their elements, as with ``ForEachRow``.
     ///
     /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - list: what is edited.
-    ///   - row: shows an element, and edits it.
-    ///   - header: shows the header of a section.
+    ///   - sections: the sections, with distinct ids.
+    ///   - list: the list to edit.
+    ///   - row: returns the view that shows and edits an element.
+    ///   - header: returns the view of a section's header.
     public init(
       _ sections: SectionsSnapshot<Header, Element>,
       editing list: ObservableSections<Header, Element>,
@@ -82,8 +82,8 @@
       write = { new in list.update(id: shown.id) { $0 = new } }
     }
 
-    /// The list says what the element is: with what is shown, a write of one property would take
-    /// back what others have written since.
+    /// A binding to the element in the list. A binding to the shown element would revert other
+    /// changes when one property is set.
     var binding: Binding<Element> {
       Binding {
         read() ?? shown

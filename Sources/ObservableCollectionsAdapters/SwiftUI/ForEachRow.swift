@@ -2,16 +2,15 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A row for each element of a collection, in place of `ForEach`.
+  /// A replacement for `ForEach` that creates a row for each element of a collection.
   ///
-  /// SwiftUI's renderer has been seen to ask a `ForEach` for its rows on other threads than the
-  /// main one (FB24158327). A closure in a body is isolated to the main actor, and in the Swift 6
-  /// language mode such a call traps. Here SwiftUI gets a function that is isolated to no actor,
-  /// which only puts your closure and an element together; the closure is called in the body of a
-  /// row.
+  /// SwiftUI's renderer has been observed to request the rows of a `ForEach` on a background thread
+  /// (FB24158327). A closure in a body is main-actor-isolated, so in the Swift 6 language mode this
+  /// call traps. `ForEachRow` gives SwiftUI a nonisolated closure, which only combines your closure
+  /// and an element. Your closure is called in the body of a row.
   ///
-  /// The rows on the screen are evaluated whenever the view around them is, as those of `ForEach`
-  /// are. Rows that skip this while they show the same name what they depend on:
+  /// As with `ForEach`, the rows on the screen are evaluated whenever the enclosing view is. To
+  /// skip evaluations that show no change, pass the values that the rows depend on:
   ///
   /// ```swift
   /// ForEachRow(posts, dependingOn: selection) { post in
@@ -19,8 +18,7 @@
   /// }
   /// ```
   ///
-  /// A row is transparent to the list around it: a tag, swipe actions, insets or a separator that
-  /// the closure sets are those of the row.
+  /// A tag, swipe actions, insets or a separator that the closure sets apply to the row.
   public struct ForEachRow<Data: RandomAccessCollection, Row: View>: View, DynamicViewContent
   where Data.Element: Identifiable & Sendable {
     /// The elements.
@@ -28,24 +26,24 @@
     private let comparison: RowComparison<Data.Element>
     private let row: (Data.Element) -> Row
 
-    /// Makes rows that are evaluated whenever the view around them is.
+    /// Creates rows that are evaluated whenever the enclosing view is.
     ///
     /// - Parameters:
-    ///   - rows: the elements, a snapshot for instance; no two of one identity.
-    ///   - row: shows an element.
+    ///   - rows: the elements, a snapshot for instance, with distinct ids.
+    ///   - row: returns the view of an element.
     public init(_ rows: Data, @ViewBuilder row: @escaping (Data.Element) -> Row) {
       self.init(rows, .never, row)
     }
 
-    /// Makes rows that are evaluated when their elements have changed, and at no other time.
+    /// Creates rows that are evaluated only when their elements have changed.
     ///
-    /// A row keeps its closure, with all that it captures, until its element changes: what the row
-    /// shows or does must depend on the element and on what it observes itself.
+    /// A row keeps its closure, with all captured values, until its element changes. The row's
+    /// content and actions must depend only on the element and on objects that it observes itself.
     ///
     /// - Parameters:
-    ///   - rows: the elements, a snapshot for instance; no two of one identity.
-    ///   - dependency: `.element`.
-    ///   - row: shows an element.
+    ///   - rows: the elements, a snapshot for instance, with distinct ids.
+    ///   - dependency: the values that the rows depend on: `.element`.
+    ///   - row: returns the view of an element.
     public init(
       _ rows: Data, dependingOn dependency: RowDependency,
       @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -53,16 +51,15 @@
       self.init(rows, RowComparison(), row)
     }
 
-    /// Makes rows that are evaluated when their elements or a value have changed, and at no other
-    /// time.
+    /// Creates rows that are evaluated only when their elements or a value have changed.
     ///
-    /// A row keeps its closure, with all that it captures, until then: what the row shows or does
-    /// must depend on the element, the value and on what it observes itself.
+    /// A row keeps its closure, with all captured values, until then. The row's content and actions
+    /// must depend only on the element, the value, and objects that it observes itself.
     ///
     /// - Parameters:
-    ///   - rows: the elements, a snapshot for instance; no two of one identity.
-    ///   - value: what the rows depend on besides their elements.
-    ///   - row: shows an element.
+    ///   - rows: the elements, a snapshot for instance, with distinct ids.
+    ///   - value: the value that the rows depend on besides their elements.
+    ///   - row: returns the view of an element.
     public init(
       _ rows: Data, dependingOn value: some Equatable & Sendable,
       @ViewBuilder row: @escaping (Data.Element) -> Row
@@ -90,9 +87,9 @@
     }
   }
 
-  /// What rows depend on beside the values that are named.
+  /// The values that rows and headers depend on.
   public enum RowDependency: Sendable {
-    /// The element, or the header of a section, and nothing else.
+    /// Only the element, or the header of a section.
     case element
   }
 

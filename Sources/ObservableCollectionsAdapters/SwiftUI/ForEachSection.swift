@@ -2,11 +2,11 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A section with its rows for each section of a list.
+  /// A view that creates a section with its rows for each section of a list.
   ///
-  /// Headers and rows are evaluated whenever the view around them is; those that skip this while
-  /// they show the same name what they depend on, as in ``ForEachRow``, which also says what is
-  /// wrong with `ForEach`.
+  /// Headers and rows are evaluated whenever the enclosing view is. To skip evaluations that show
+  /// no change, pass the values that they depend on, as with ``ForEachRow``, where the problem of
+  /// `ForEach` is described, too.
   ///
   /// ```swift
   /// ForEachSection(folders) { post in
@@ -23,12 +23,12 @@
     private let comparison: SectionComparison<Header, Element>
     private var content: SectionContent<Header, Element, HeaderView, Row>
 
-    /// Makes sections that are evaluated whenever the view around them is.
+    /// Creates sections that are evaluated whenever the enclosing view is.
     ///
     /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - row: shows an element.
-    ///   - header: shows the header of a section.
+    ///   - sections: the sections, with distinct ids.
+    ///   - row: returns the view of an element.
+    ///   - header: returns the view of a section's header.
     public init(
       _ sections: SectionsSnapshot<Header, Element>,
       @ViewBuilder row: @escaping (Element) -> Row,
@@ -37,14 +37,15 @@
       self.init(sections, SectionComparison(section: .never, row: .never), row, header)
     }
 
-    /// Makes sections that are evaluated when their headers or elements have changed, and at no
-    /// other time; in a section only the rows whose elements have.
+    /// Creates sections that are evaluated only when their headers or elements have changed.
+    ///
+    /// In a section, only the rows of changed elements are evaluated.
     ///
     /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - dependency: `.element`.
-    ///   - row: shows an element.
-    ///   - header: shows the header of a section.
+    ///   - sections: the sections, with distinct ids.
+    ///   - dependency: the values that the rows depend on: `.element`.
+    ///   - row: returns the view of an element.
+    ///   - header: returns the view of a section's header.
     public init(
       _ sections: SectionsSnapshot<Header, Element>, dependingOn dependency: RowDependency,
       @ViewBuilder row: @escaping (Element) -> Row,
@@ -54,14 +55,14 @@
         sections, SectionComparison(section: RowComparison(), row: RowComparison()), row, header)
     }
 
-    /// Makes sections that are evaluated when their headers or elements or a value have changed,
-    /// and at no other time.
+    /// Creates sections that are evaluated only when their headers, elements or a value have
+    /// changed.
     ///
     /// - Parameters:
-    ///   - sections: the sections; no two of one identity.
-    ///   - value: what rows and headers depend on besides.
-    ///   - row: shows an element.
-    ///   - header: shows the header of a section.
+    ///   - sections: the sections, with distinct ids.
+    ///   - value: the value that rows and headers depend on besides their content.
+    ///   - row: returns the view of an element.
+    ///   - header: returns the view of a section's header.
     public init(
       _ sections: SectionsSnapshot<Header, Element>, dependingOn value: some Equatable & Sendable,
       @ViewBuilder row: @escaping (Element) -> Row,
@@ -81,22 +82,22 @@
       content = SectionContent(row: row, header: header)
     }
 
-    /// Sets the action for rows that their user deletes. Without one they cannot be deleted.
+    /// Sets the action that deletes rows. Without an action, rows cannot be deleted.
     ///
-    /// - Parameter action: gets where the rows are shown in their section, and the id of its
-    ///   header: see ``ShownSections/remove(atOffsets:sectionID:)``. Nil takes an action away.
+    /// - Parameter action: receives the offsets of the rows in their section and the id of its
+    ///   header: see ``ShownSections/remove(atOffsets:sectionID:)``. `nil` removes the action.
     public func onDelete(perform action: ((IndexSet, Header.ID) -> Void)?) -> Self {
       var copy = self
       copy.content.delete = action
       return copy
     }
 
-    /// Sets the action for rows that their user drags to another place in their section. Without
-    /// one they cannot be moved.
+    /// Sets the action that moves rows within their section. Without an action, rows cannot be
+    /// moved.
     ///
-    /// - Parameter action: gets where the rows are shown in their section, the place that they are
-    ///   put before, and the id of the section's header: see
-    ///   ``ShownSections/move(fromOffsets:toOffset:sectionID:)``. Nil takes an action away.
+    /// - Parameter action: receives the offsets of the rows in their section, the offset that they
+    ///   are inserted before, and the id of the section's header: see
+    ///   ``ShownSections/move(fromOffsets:toOffset:sectionID:)``. `nil` removes the action.
     public func onMove(perform action: ((IndexSet, Int, Header.ID) -> Void)?) -> Self {
       var copy = self
       copy.content.move = action
@@ -117,13 +118,13 @@
     }
   }
 
-  /// When a section is what it was, and when a row in it is.
+  /// The comparisons of sections and rows with their previous values.
   nonisolated struct SectionComparison<Header, Element> {
     let section: RowComparison<SectionSnapshot<Header, Element>>
     let row: RowComparison<Element>
   }
 
-  /// What sections show, and what is done when their user edits them.
+  /// The views of sections, and the actions for edits by the user.
   private nonisolated struct SectionContent<
     Header: Identifiable, Element, HeaderView: View, Row: View
   > {
@@ -133,9 +134,9 @@
     var move: ((IndexSet, Int, Header.ID) -> Void)?
   }
 
-  /// A section that is the same as long as its comparison says so: while its header and all its
-  /// elements are. Two states of a list share what did not change, so that an untouched section is
-  /// compared at once. It is compared by `==`, and transparent to the list: see `ComparedRow`.
+  /// A section view that is equal to the previous one while its header and all elements are, by its
+  /// comparison. Two states of a list share unchanged parts, so an unchanged section is compared in
+  /// constant time. The view is compared by `==` and transparent to the list: see `ComparedRow`.
   private nonisolated struct ComparedSection<
     Header: Identifiable & Sendable, Element: Identifiable & Sendable, HeaderView: View, Row: View
   >: View, Equatable {

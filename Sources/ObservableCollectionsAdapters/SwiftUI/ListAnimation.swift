@@ -1,21 +1,21 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  /// How a SwiftUI list shows the changes of a turn.
+  /// The animations of a SwiftUI list for the changes of a turn.
   public struct ListAnimation: Sendable {
-    /// For turns in which rows come, go or move; nil for no animation.
+    /// The animation of turns that insert, remove or move rows, or `nil` for no animation.
     public var rows: Animation?
-    /// For turns in which rows only show something else; nil, as it is at first, for no animation.
+    /// The animation of turns that only update rows, or `nil`, the default, for no animation.
     public var updates: Animation?
-    /// Turns of more changes than this are shown without animation; nil for any number.
+    /// The maximum number of changes in an animated turn, or `nil` for no limit.
     public var changeThreshold: Int?
 
-    /// Makes animations.
+    /// Creates animations.
     ///
     /// - Parameters:
-    ///   - rows: for turns in which rows come, go or move.
-    ///   - updates: for turns in which rows only show something else.
-    ///   - changeThreshold: turns of more changes are shown without animation.
+    ///   - rows: the animation of turns that insert, remove or move rows.
+    ///   - updates: the animation of turns that only update rows.
+    ///   - changeThreshold: the maximum number of changes in an animated turn.
     public init(
       rows: Animation? = .default, updates: Animation? = nil, changeThreshold: Int? = 1_000
     ) {

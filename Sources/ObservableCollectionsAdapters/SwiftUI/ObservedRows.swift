@@ -2,7 +2,8 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A property of a view that shows a list: the rows, once a turn, in an animation that fits.
+  /// A property wrapper that gives a view the rows of a list, updated once a turn with an
+  /// animation.
   ///
   /// ```swift
   /// struct PostList: View {
@@ -19,18 +20,20 @@
   /// }
   /// ```
   ///
-  /// A view that is made with another list shows that one.
+  /// If the view is created with another list, it shows that list.
   @propertyWrapper
   public struct ObservedRows<Element>: DynamicProperty {
     @State private var shown: ShownRows<Element>
     private let list: ObservableList<Element>
 
-    /// Shows a list.
+    /// Creates a property that shows a list.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - scheduler: when a turn ends. What the view was made with first counts.
-    ///   - animation: how turns are shown. What the view was made with first counts.
+    ///   - list: the list to show.
+    ///   - scheduler: determines when a turn ends. Only the first value that the view is created
+    ///     with is used.
+    ///   - animation: the animations of changes. Only the first value that the view is created with
+    ///     is used.
     @MainActor public init(
       _ list: ObservableList<Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
@@ -43,14 +46,16 @@
     /// The rows, for `ForEach`, `List` and ``ForEachRow``.
     @MainActor public var wrappedValue: ArraySnapshot<Element> { projectedValue.rows }
 
-    /// What keeps the rows: to pause it, or to tell it what the user did.
+    /// The model of the rows, for pausing it and for changes by the user.
     @MainActor public var projectedValue: ShownRows<Element> { shown }
 
-    /// Has the list shown that the view was made with last. SwiftUI calls it before it evaluates the
-    /// view: so that what an older value of the view does late changes nothing.
+    /// Selects the list of the most recently created view. Called by SwiftUI before it evaluates
+    /// the view.
     ///
-    /// No document says on which thread, and it has been called on others than the main one
-    /// (pointfreeco/swift-composable-architecture, issue 3247). So it only notes which list it is.
+    /// Changes by older values of the view then have no effect.
+    ///
+    /// The calling thread is not documented, and calls on background threads have been observed
+    /// (pointfreeco/swift-composable-architecture, issue 3247). Therefore, it only stores the list.
     public mutating func update() { shown.latest.list = list }
   }
 #endif

@@ -2,19 +2,23 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A property of a view that shows a list of sections: the sections, once a turn, in an animation
-  /// that fits. It is to `ObservableSections` what ``ObservedRows`` is to an array.
+  /// A property wrapper that gives a view the sections of a list, updated once a turn with an
+  /// animation.
+  ///
+  /// The counterpart of ``ObservedRows`` for `ObservableSections`.
   @propertyWrapper
   public struct ObservedSections<Header: Identifiable, Element>: DynamicProperty {
     @State private var shown: ShownSections<Header, Element>
     private let list: ObservableSectionsList<Header, Element>
 
-    /// Shows a list.
+    /// Creates a property that shows a list.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - scheduler: when a turn ends. What the view was made with first counts.
-    ///   - animation: how turns are shown. What the view was made with first counts.
+    ///   - list: the list to show.
+    ///   - scheduler: determines when a turn ends. Only the first value that the view is created
+    ///     with is used.
+    ///   - animation: the animations of changes. Only the first value that the view is created with
+    ///     is used.
     @MainActor public init(
       _ list: ObservableSectionsList<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
@@ -29,14 +33,16 @@
       projectedValue.sections
     }
 
-    /// What keeps the sections: to pause it, or to tell it what the user did.
+    /// The model of the sections, for pausing it and for changes by the user.
     @MainActor public var projectedValue: ShownSections<Header, Element> { shown }
 
-    /// Has the list shown that the view was made with last. SwiftUI calls it before it evaluates the
-    /// view: so that what an older value of the view does late changes nothing.
+    /// Selects the list of the most recently created view. Called by SwiftUI before it evaluates
+    /// the view.
     ///
-    /// No document says on which thread, and it has been called on others than the main one
-    /// (pointfreeco/swift-composable-architecture, issue 3247). So it only notes which list it is.
+    /// Changes by older values of the view then have no effect.
+    ///
+    /// The calling thread is not documented, and calls on background threads have been observed
+    /// (pointfreeco/swift-composable-architecture, issue 3247). Therefore, it only stores the list.
     public mutating func update() { shown.latest.list = list }
   }
 #endif

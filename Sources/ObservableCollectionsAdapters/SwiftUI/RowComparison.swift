@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  /// When a row, or a section, shows what it showed before.
+  /// The comparison of a row's or section's value with the previous one.
   nonisolated struct RowComparison<Value> {
     private let areEqual: (Value, Value) -> Bool
     /// What rows show besides their values; nil for nothing.
@@ -11,10 +11,10 @@
       (self.other, self.areEqual) = (other, areEqual)
     }
 
-    /// Rows are never the same.
+    /// A comparison in which values always differ.
     static var never: RowComparison { RowComparison(nil) { _, _ in false } }
 
-    /// Whether what is shown of a value is what was shown of an older one, by the older comparison.
+    /// Whether a value looks the same as an older one with its comparison.
     func isSame(_ value: Value, as old: Value, _ comparison: RowComparison) -> Bool {
       isSameOther(as: comparison.other) && areEqual(old, value)
     }
@@ -26,12 +26,12 @@
   }
 
   nonisolated extension RowComparison where Value: Equatable {
-    /// Rows are the same when their values are equal.
+    /// Creates a comparison with `==`.
     init() {
       self.init(nil) { $0 == $1 }
     }
 
-    /// Rows are the same when their values are equal, and so is what they show besides.
+    /// Creates a comparison with `==`, also of another value that rows depend on.
     init(with other: some Equatable & Sendable) {
       self.init(other) { $0 == $1 }
     }

@@ -3,13 +3,13 @@
   import ObservableCollections
   import SwiftUI
 
-  /// A list as views show it: what ``ShownRows`` and ``ShownSections`` have in common.
+  /// The common base class of ``ShownRows`` and ``ShownSections``.
   @MainActor
   public class ShownList<List: AnyObject, Snapshot>: Observable {
-    /// How turns are shown, from the next one on.
+    /// The animations of changes, effective from the next turn.
     public var animation: ListAnimation
 
-    /// The list that views are to show, which they may say on any thread.
+    /// The list to show, which may be set on any thread.
     nonisolated let latest: LatestList<List>
     /// The list that is observed, or will be.
     private var list: List
@@ -24,10 +24,10 @@
       latest = LatestList(list)
     }
 
-    /// Begins to observe a list, with this object as its sink. Each subclass does.
+    /// Starts observing a list, with this object as the sink. Overridden by each subclass.
     func observe(_ list: List) -> any ListObserver { fatalError("\(Self.self) observes nothing") }
 
-    /// What is shown. Reading it is tracked; it is that of the list that views are to show.
+    /// The shown content of the latest list. Reads are tracked by Observation.
     var snapshot: Snapshot {
       registrar.access(self, keyPath: \.snapshot)
       follow()
@@ -35,8 +35,8 @@
       return shown
     }
 
-    /// Turns to the list that views are to show, if it is another one. Called while the view that
-    /// reads it is evaluated, which is why nobody is told.
+    /// Switches to the latest list, if it is another one. Called while the view that reads the
+    /// content is evaluated, so no notification is needed.
     private func follow() {
       let other = latest.list
       if list === other { return }
@@ -45,8 +45,8 @@
       list = other
     }
 
-    /// Begins to observe, if it does not yet: a view's state is made anew, in vain, each time that
-    /// the view is.
+    /// Starts observing, if it has not yet. Not done by the initializer, because SwiftUI creates
+    /// and discards a state object whenever it creates the view.
     @discardableResult
     func start() -> any ListObserver {
       if let observer { return observer }
@@ -57,28 +57,28 @@
       return observer
     }
 
-    /// Takes over a first state. An observer that starts while a view is evaluated has one: nobody
-    /// has read it yet.
+    /// Replaces the content. A first state needs no animation: it arrives while a view is
+    /// evaluated, before any read.
     func takeOver(_ snapshot: Snapshot) {
       if observer == nil { shown = snapshot } else { show(snapshot, nil) }
     }
 
-    /// Shows another state.
+    /// Shows another state with an animation.
     func show(_ snapshot: Snapshot, _ animation: Animation?) {
       withAnimation(animation) { show(snapshot) }
     }
 
-    /// Shows another state in the transaction that there is: SwiftUI has one of its own around what a
-    /// user drags and deletes.
+    /// Shows another state in the current transaction: SwiftUI has one for a drag or removal by the
+    /// user.
     private func show(_ snapshot: Snapshot) {
       registrar.withMutation(of: self, keyPath: \.snapshot) { shown = snapshot }
     }
 
-    /// Shows what the user did, and has the list follow.
+    /// Shows a change by the user, and reports it to the observer, which changes the list.
     ///
     /// - Parameters:
-    ///   - edit: changes what is shown.
-    ///   - tell: tells the observer.
+    ///   - edit: returns the content after the change.
+    ///   - tell: reports the change to the observer.
     func follow(_ edit: (Snapshot) -> Snapshot, _ tell: () -> Void) {
       let observer = start()
       show(edit(shown))
@@ -89,8 +89,8 @@
 
     // MARK: - The observer
 
-    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
-    /// Nil for any number. Traps if it is set to less than 1.
+    /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
+    /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
       get { limit }
       set {
@@ -102,23 +102,24 @@
     /// Shows all changes so far at once, without waiting for the end of the turn.
     public func flush() { start().flush() }
 
-    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
+    /// become one batch.
     public func pause() {
       start().pause()
       pauseCount += 1
     }
 
-    /// Shows changes again. Traps if there was no ``pause()`` before.
+    /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       start().resume()
       pauseCount -= 1
     }
   }
 
-  /// The list that a view was made with last.
+  /// The list of the most recently created view.
   ///
-  /// `@unchecked Sendable` holds because the reference is protected by `lock`, and nothing but the
-  /// reference is used on other threads than the main one.
+  /// `@unchecked Sendable` holds because the reference is protected by `lock`, and other threads
+  /// than the main thread use only the reference.
   final class LatestList<List: AnyObject>: @unchecked Sendable {
     private let lock = NSLock()
     private var latest: List

@@ -2,10 +2,11 @@
   import ObservableCollections
   import SwiftUI
 
-  /// The rows of a list as views show them: what they were at the end of the last turn.
+  /// An observable model of a list's rows, as they were at the end of the last turn.
   ///
-  /// A view that reads an `ObservableArray` itself is evaluated for each change, with no animation
-  /// but that of the code that made it. These rows change once a turn, in an animation that fits the batch.
+  /// A view that reads an `ObservableArray` directly is evaluated for each change, with the
+  /// animation, if any, of the code that makes the change. These rows change once a turn, with an
+  /// animation that suits the batch.
   ///
   /// ```swift
   /// struct PostList: View {
@@ -13,20 +14,21 @@
   ///   …
   /// ```
   ///
-  /// Several views may read one: keep it in the `@State` of the view above them. It observes its
-  /// list from the first time on that its rows are read, holds it, and ends when it is released.
+  /// Several views may share a model: keep it in the `@State` of their common parent. It retains
+  /// the list and observes it from the first read of its rows until it is released.
   @MainActor
   public final class ShownRows<Element>: ShownList<ObservableList<Element>, ArraySnapshot<Element>>
   {
     private let scheduler: TurnScheduler
     private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows a list, from the first time on that ``rows`` are read.
+    /// Creates a model that observes a list from the first read of ``rows``.
     ///
     /// - Parameters:
-    ///   - list: what is shown. With elements that are not `Sendable` it lives on the main actor.
-    ///   - scheduler: when a turn ends.
-    ///   - animation: how turns are shown.
+    ///   - list: the list to show. If its elements are not `Sendable`, use it on the main actor
+    ///     only.
+    ///   - scheduler: determines when a turn ends.
+    ///   - animation: the animations of changes.
     public init(
       of list: ObservableList<Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
@@ -35,7 +37,7 @@
       super.init(of: list, from: ArraySnapshot(), animation: animation)
     }
 
-    /// The rows. Reading them is tracked.
+    /// The rows. Reads are tracked by Observation.
     public var rows: ArraySnapshot<Element> { snapshot }
 
     override func observe(_ list: ObservableList<Element>) -> any ListObserver {
@@ -46,11 +48,12 @@
 
     // MARK: - The user's own changes
 
-    /// Moves rows as their user dragged them, and the list follows: for `onMove(perform:)`.
+    /// Moves rows that the user dragged, and their elements in the list: an action for
+    /// `onMove(perform:)`.
     ///
     /// - Parameters:
-    ///   - source: where the rows are shown; traps outside.
-    ///   - destination: the place among the rows as they are shown that they are put before.
+    ///   - source: the offsets of the shown rows; traps if one is outside the rows.
+    ///   - destination: the offset of the shown row that they are inserted before.
     public func move(fromOffsets source: IndexSet, toOffset destination: Int) {
       follow {
         $0.edited { $0.move(fromOffsets: IndexRanges(source), toOffset: destination) }
@@ -61,9 +64,10 @@
       }
     }
 
-    /// Removes rows that their user deleted, and the list follows: for `onDelete(perform:)`.
+    /// Removes rows that the user deleted, and their elements in the list: an action for
+    /// `onDelete(perform:)`.
     ///
-    /// - Parameter offsets: where the rows are shown; traps outside.
+    /// - Parameter offsets: the offsets of the shown rows; traps if one is outside the rows.
     public func remove(atOffsets offsets: IndexSet) {
       follow {
         $0.edited { $0.remove(at: IndexRanges(offsets)) }
@@ -74,14 +78,16 @@
   }
 
   extension ShownRows where Element: Identifiable {
-    /// Moves rows as their user dragged them, by their ids, and the list follows: for
-    /// `reorderContainer(for:isEnabled:move:)`, which tells the `sources` of a `ReorderDifference` and
-    /// its `destination`.
+    /// Moves rows with given ids, and their elements in the list, after the user dragged them.
+    ///
+    /// Use it with `reorderContainer(for:isEnabled:move:)`, whose `ReorderDifference` has the
+    /// arguments as `sources` and `destination`.
     ///
     /// - Parameters:
-    ///   - ids: the rows, which keep their order; those that are gone are left out.
-    ///   - other: the row that they are put before; nil for the end. If it is gone, nothing happens.
-    /// - Complexity: O(N) for each id.
+    ///   - ids: the ids of the rows, which keep their order; removed ones are ignored.
+    ///   - other: the id of the row to insert them before, or `nil` for the end. If that row was
+    ///     removed, nothing is moved.
+    /// - Complexity: O(K · N) for K ids and N rows.
     public func move(ids: [Element.ID], before other: Element.ID?) {
       let rows = snapshot
       let index = { (id: Element.ID) in rows.firstIndex { $0.id == id } }
@@ -91,10 +97,10 @@
   }
 
   extension ShownRows: @MainActor RenderSink {
-    /// Takes over the first state. For the observer.
+    /// Replaces the content. Called by the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) { takeOver(rows) }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changesRows =

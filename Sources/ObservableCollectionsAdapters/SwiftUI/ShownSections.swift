@@ -2,9 +2,9 @@
   import ObservableCollections
   import SwiftUI
 
-  /// The sections of a list as views show them: what they were at the end of the last turn.
+  /// An observable model of a list's sections, as they were at the end of the last turn.
   ///
-  /// It is to `ObservableSections` what ``ShownRows`` is to an array.
+  /// The counterpart of ``ShownRows`` for `ObservableSections`.
   @MainActor
   public final class ShownSections<Header: Identifiable, Element>: ShownList<
     ObservableSectionsList<Header, Element>, SectionsSnapshot<Header, Element>
@@ -13,12 +13,13 @@
     private let scheduler: TurnScheduler
     private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
-    /// Shows a list, from the first time on that ``sections`` are read.
+    /// Creates a model that observes a list from the first read of ``sections``.
     ///
     /// - Parameters:
-    ///   - list: what is shown. With content that is not `Sendable` it lives on the main actor.
-    ///   - scheduler: when a turn ends.
-    ///   - animation: how turns are shown.
+    ///   - list: the list to show. If its headers or elements are not `Sendable`, use it on the
+    ///     main actor only.
+    ///   - scheduler: determines when a turn ends.
+    ///   - animation: the animations of changes.
     public init(
       of list: ObservableSectionsList<Header, Element>, scheduler: TurnScheduler = .mainActor,
       animation: ListAnimation = ListAnimation()
@@ -27,7 +28,7 @@
       super.init(of: list, from: [], animation: animation)
     }
 
-    /// The sections. Reading them is tracked.
+    /// The sections. Reads are tracked by Observation.
     public var sections: SectionsSnapshot<Header, Element> { snapshot }
 
     override func observe(_ list: ObservableSectionsList<Header, Element>) -> any ListObserver {
@@ -38,12 +39,15 @@
 
     // MARK: - The user's own changes
 
-    /// Moves rows of a section as their user dragged them, and the list follows: for
-    /// ``ForEachSection/onMove(perform:)``. If the section is gone, nothing happens.
+    /// Moves rows of a section that the user dragged, and their elements in the list.
+    ///
+    /// An action for ``ForEachSection/onMove(perform:)``. If the section was removed, nothing is
+    /// moved.
     ///
     /// - Parameters:
-    ///   - source: where the rows are shown in their section; traps outside.
-    ///   - destination: the place among the rows as they are shown that they are put before.
+    ///   - source: the offsets of the shown rows in their section; traps if one is outside the
+    ///     section.
+    ///   - destination: the offset of the shown row that they are inserted before.
     ///   - id: the id of the section's header.
     public func move(
       fromOffsets source: IndexSet, toOffset destination: Int, sectionID id: Header.ID
@@ -62,11 +66,14 @@
       }
     }
 
-    /// Removes rows of a section that their user deleted, and the list follows: for
-    /// ``ForEachSection/onDelete(perform:)``. If the section is gone, nothing happens.
+    /// Removes rows of a section that the user deleted, and their elements in the list.
+    ///
+    /// An action for ``ForEachSection/onDelete(perform:)``. If the section was removed, nothing
+    /// else is.
     ///
     /// - Parameters:
-    ///   - offsets: where the rows are shown in their section; traps outside.
+    ///   - offsets: the offsets of the shown rows in their section; traps if one is outside the
+    ///     section.
     ///   - id: the id of the section's header.
     public func remove(atOffsets offsets: IndexSet, sectionID id: Header.ID) {
       guard let section = snapshot.index(ofSectionID: id) else { return }
@@ -80,12 +87,12 @@
   }
 
   extension ShownSections: @MainActor RenderSink {
-    /// Takes over the first state. For the observer.
+    /// Replaces the content. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       takeOver(sections)
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changes = batch.changes

@@ -1,30 +1,31 @@
-/// A random script that failed, shrunk: an ``EditScript`` or a ``SectionsEditScript``.
+/// The failure of a random ``EditScript`` or ``SectionsEditScript``, with the script shrunk.
 public struct EditScriptFailure<Script: Sendable>: Error, CustomStringConvertible {
-  /// The seed of the script that failed first.
+  /// The seed of the failed script, before it was shrunk.
   public let seed: UInt64
   /// The smallest script that still fails.
   public let script: Script
-  /// What the smallest script threw.
+  /// The error that the smallest script threw.
   public let failure: any Error
 
-  /// The seed, the script and the error.
+  /// A description of the seed, the script and the error.
   public var description: String {
     "Seed \(seed) fails; the smallest failing script is\n\(script)\n\(failure)"
   }
 }
 
 extension EditScript {
-  /// Runs a check on random scripts and throws the first failure, shrunk, with its seed.
+  /// Checks random scripts, and throws the first failure with its seed and a shrunk script.
   ///
-  /// Run *k* uses the seed `seed + k`, so a failure repeats with `runs: 1` and the seed it names.
+  /// Run *k* uses the seed `seed + k`. To repeat a failure, pass `runs: 1` and the seed of its
+  /// error.
   ///
   /// - Parameters:
   ///   - runs: The number of scripts.
   ///   - seed: The seed of the first script.
-  ///   - initialCount: The counts that a list may start with.
-  ///   - length: The numbers of edits that a script may have.
-  ///   - longest: The most elements that one edit inserts, removes, replaces or moves.
-  ///   - check: Throws if the script shows a failure.
+  ///   - initialCount: The range of initial element counts.
+  ///   - length: The range of numbers of edits in a script.
+  ///   - longest: The maximum number of elements that an edit inserts, removes, replaces or moves.
+  ///   - check: Runs a script, and throws if it fails.
   /// - Throws: An ``EditScriptFailure``.
   public static func checkRandom(
     runs: Int, seed: UInt64, initialCount: ClosedRange<Int> = 0...20,

@@ -1,11 +1,11 @@
 extension EditScript {
-  /// A random script; the same seed gives the same script.
+  /// Returns a random script. The same seed gives the same script.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - initialCount: The counts that the list may start with.
-  ///   - length: The numbers of edits that the script may have.
-  ///   - longest: The most elements that one edit names.
+  ///   - initialCount: The range of initial element counts.
+  ///   - length: The range of numbers of edits in the script.
+  ///   - longest: The maximum number of elements of an edit.
   package static func random(
     seed: UInt64, initialCount: ClosedRange<Int> = 0...20, length: ClosedRange<Int> = 1...40,
     longest: Int = 5
@@ -24,11 +24,11 @@ extension EditScript {
 }
 
 extension ListEdit {
-  /// A random edit that fits a list of `count` elements.
+  /// Returns a random edit that fits a list of `count` elements.
   ///
   /// - Parameters:
   ///   - count: The number of elements of the list.
-  ///   - longest: The most elements that the edit names.
+  ///   - longest: The maximum number of elements of the edit.
   ///   - generator: The source of randomness.
   package static func random(
     count: Int, longest: Int = 5, using generator: inout some RandomNumberGenerator

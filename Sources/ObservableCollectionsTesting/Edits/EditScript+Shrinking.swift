@@ -1,17 +1,18 @@
 extension EditScript {
-  /// A smaller script that still fails: fewer edits, shorter ranges, a shorter list.
+  /// Returns a smaller script that still fails, with fewer edits, shorter ranges and a shorter
+  /// list.
   ///
   /// Complexity: O(*e*²) calls of `fails` for *e* edits, mostly far fewer.
   ///
-  /// - Parameter fails: Whether a script shows the failure.
-  /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
+  /// - Parameter fails: Returns whether a script fails.
+  /// - Returns: A failing script. No single shrinking step leads to a smaller one that fails.
   package func shrunk(while fails: (EditScript) -> Bool) -> EditScript {
     smallest(while: fails)
   }
 }
 
 extension EditScript: ShrinkingScript {
-  /// The scripts one step smaller, the greatest steps first.
+  /// The scripts that are smaller by one shrinking step, the largest steps first.
   var smallerScripts: some Sequence<EditScript> {
     [halves, withoutOneEdit, withSmallerEdits, withFewerElements].joined().filter { $0 != self }
   }
@@ -38,7 +39,7 @@ extension EditScript: ShrinkingScript {
 }
 
 extension ListEdit {
-  /// The same edit on one element less; nothing if it has one only.
+  /// The edit with one element less; empty if it has only one.
   var shorter: [ListEdit] {
     switch self {
     case .insert(let count, let index):
@@ -52,7 +53,7 @@ extension ListEdit {
 }
 
 extension Range<Int> {
-  /// The range without its last, and without its first index; nothing if it has one only.
+  /// The range without its last and without its first index; empty if it has only one.
   var shorter: [Range] {
     count > 1 ? [lowerBound..<upperBound - 1, lowerBound + 1..<upperBound] : []
   }

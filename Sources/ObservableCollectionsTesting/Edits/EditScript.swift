@@ -1,9 +1,9 @@
 import ObservableCollections
 
-/// A random sequence of edits of a list, which shrinks when a test fails.
+/// A random sequence of edits of a list, which is shrunk if its test fails.
 ///
-/// ``checkRandom(runs:seed:initialCount:length:longest:check:)`` makes the scripts. A check makes an
-/// array with ``makeArray(of:)``, attaches the code under test, and applies the edits:
+/// ``checkRandom(runs:seed:initialCount:length:longest:check:)`` creates the scripts. A check makes
+/// an array with ``makeArray(of:)``, attaches the code under test, and applies the edits:
 ///
 /// ```swift
 /// try EditScript.checkRandom(runs: 200, seed: 1) { script in
@@ -18,9 +18,9 @@ import ObservableCollections
 /// }
 /// ```
 public struct EditScript: Hashable, Sendable {
-  /// The number of elements that the list starts with.
+  /// The initial number of elements.
   public package(set) var initialCount: Int
-  /// The edits, in order; each fits the list that the ones before it leave.
+  /// The edits, in order. Each one fits the list after the edits before it.
   package var edits: [ListEdit]
 
   package init(initialCount: Int, edits: [ListEdit]) {
@@ -28,9 +28,9 @@ public struct EditScript: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// Makes the array that the script starts with. Complexity: O(*n*), *n* elements.
+  /// Creates the initial array of the script. Complexity: O(*n*) for *n* elements.
   ///
-  /// - Parameter newElement: Makes an element.
+  /// - Parameter newElement: Returns a new element.
   public func makeArray<Element>(of newElement: () -> Element) -> ObservableArray<Element> {
     ObservableArray((0..<initialCount).map { _ in newElement() })
   }
@@ -39,18 +39,18 @@ public struct EditScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - array: An array of ``initialCount`` elements.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   public func apply<Element>(to array: ObservableArray<Element>, newElement: () -> Element) {
     apply(to: array, newElement: newElement) {}
   }
 
-  /// Applies the edits to an observable array and calls a closure after each. Traps if an edit does
-  /// not fit.
+  /// Applies the edits to an observable array, and calls a closure after each one. Traps if an edit
+  /// does not fit.
   ///
   /// - Parameters:
   ///   - array: An array of ``initialCount`` elements.
-  ///   - newElement: Makes an inserted or replacing element.
-  ///   - afterEach: The place to end a turn.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
+  ///   - afterEach: Called after each edit: to end a turn, for instance.
   public func apply<Element>(
     to array: ObservableArray<Element>, newElement: () -> Element, afterEach: () throws -> Void
   ) rethrows {
@@ -64,14 +64,14 @@ public struct EditScript: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - array: An array of ``initialCount`` elements.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Element>(to array: inout [Element], newElement: () -> Element) {
     for edit in edits { edit.apply(to: &array, newElement: newElement) }
   }
 }
 
 extension EditScript: CustomStringConvertible {
-  /// The first count and the edits, in order.
+  /// A description of the initial count and the edits.
   public var description: String {
     "EditScript(initialCount: \(initialCount), edits: ["
       + edits.map(\.description).joined(separator: ", ") + "])"

@@ -1,22 +1,22 @@
 import ObservableCollections
 
-/// One mutating call on a list, as a value. All indexes count in the list before the edit, unless
-/// said otherwise.
+/// A mutating call on a list, as a value. Indexes are indexes before the edit, unless noted
+/// otherwise.
 package enum ListEdit: Hashable, Sendable {
   /// Inserts `count` new elements at an index.
   case insert(count: Int, at: Int)
   /// Removes a range.
   case remove(Range<Int>)
-  /// Replaces a range by as many new elements.
+  /// Replaces a range by the same number of new elements.
   case replace(Range<Int>)
-  /// Moves a range; `to` is the index that its first element has afterwards.
+  /// Moves a range; `to` is the index of its first element after the move.
   case move(Range<Int>, to: Int)
-  /// Says of a range that its elements changed in place.
+  /// Reports that the elements of a range changed in place.
   case touch(Range<Int>)
 }
 
 extension ListEdit {
-  /// How the edit changes the list's count.
+  /// The difference that the edit makes to the list's count.
   package var countChange: Int {
     switch self {
     case .insert(let count, _): count
@@ -25,13 +25,13 @@ extension ListEdit {
     }
   }
 
-  /// Applies the edit to a plain array, the obvious way.
+  /// Applies the edit to a plain array, in the most obvious way.
   ///
-  /// Complexity: O(*n*), *n* elements. Traps if the edit does not fit the array.
+  /// Complexity: O(*n*) for *n* elements. Traps if the edit does not fit the array.
   ///
   /// - Parameters:
   ///   - array: The array to change.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Element>(to array: inout [Element], newElement: () -> Element) {
     switch self {
     case .insert(let count, let index):
@@ -55,7 +55,7 @@ extension ListEdit {
   ///
   /// - Parameters:
   ///   - array: The array to change.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Element>(to array: ObservableArray<Element>, newElement: () -> Element) {
     switch self {
     case .insert(let count, let index):
@@ -72,7 +72,8 @@ extension ListEdit {
     }
   }
 
-  /// The edit made to fit a list of `count` elements, or nil if nothing is left of it.
+  /// Returns the part of the edit that fits a list of `count` elements, or `nil` if nothing
+  /// remains.
   ///
   /// - Parameter count: The number of elements of the list.
   package func fitted(to count: Int) -> ListEdit? {
@@ -94,7 +95,7 @@ extension ListEdit {
 }
 
 extension ListEdit: CustomStringConvertible {
-  /// The edit as it would be written.
+  /// The source code of the edit.
   package var description: String {
     switch self {
     case .insert(let count, let index): ".insert(count: \(count), at: \(index))"

@@ -1,29 +1,30 @@
-/// A first list and edits on it: what scripts of both levels have in common.
+/// A script of edits on an initial list, with or without sections.
 protocol ShrinkingScript {
   associatedtype Edit
   associatedtype Smaller: Sequence<Self>
 
   /// The edits, in order.
   var edits: [Edit] { get }
-  /// The scripts one step smaller, the greatest steps first.
+  /// The scripts that are smaller by one shrinking step, the largest steps first.
   var smallerScripts: Smaller { get }
 
-  /// Other edits on the same list, each made to fit what the ones before it leave.
+  /// Returns a script of other edits on the same list, each reduced to the part that fits the list
+  /// after the edits before it.
   func fitting(_ edits: [Edit]) -> Self
 
-  /// The edit one step smaller.
+  /// Returns the edits that are smaller by one step.
   static func smaller(_ edit: Edit) -> [Edit]
 }
 
 extension ShrinkingScript {
-  /// The first half of the edits, and the second.
+  /// The scripts of the first and of the second half of the edits.
   var halves: [Self] {
     guard edits.count > 3 else { return [] }
     let middle = edits.count / 2
     return [fitting(Array(edits[..<middle])), fitting(Array(edits[middle...]))]
   }
 
-  /// The last edit left out, or the one before, and so on.
+  /// The scripts without one edit: without the last one first.
   var withoutOneEdit: [Self] {
     edits.indices.reversed().map { index in
       var fewer = edits
@@ -32,7 +33,7 @@ extension ShrinkingScript {
     }
   }
 
-  /// One edit made smaller.
+  /// The scripts with one smaller edit.
   var withSmallerEdits: [Self] {
     edits.indices.flatMap { index in
       Self.smaller(edits[index]).map { smaller in
@@ -43,21 +44,21 @@ extension ShrinkingScript {
     }
   }
 
-  /// A script that fails and from which no single step makes a smaller one that fails.
+  /// Returns a failing script that no single shrinking step makes smaller and still failing.
   func smallest(while fails: (Self) -> Bool) -> Self {
     var smallest = self
     while let smaller = smallest.smallerScripts.first(where: fails) { smallest = smaller }
     return smallest
   }
 
-  /// Runs a check on scripts until one fails, and makes that as small as it goes.
+  /// Checks scripts until one fails, and shrinks it.
   ///
   /// - Parameters:
   ///   - runs: The number of scripts.
-  ///   - seed: The seed of the first script; each other one has the next.
-  ///   - make: Makes the script of a seed.
-  ///   - check: Throws if the script shows a failure.
-  /// - Returns: The seed, the smallest script and what that threw; nil if none fails.
+  ///   - seed: The seed of the first script; each further script has the next one.
+  ///   - make: Returns the script of a seed.
+  ///   - check: Runs a script, and throws if it fails.
+  /// - Returns: The seed, the smallest script and its error, or `nil` if no script fails.
   static func firstFailure(
     runs: Int, seed: UInt64, make: (UInt64) -> Self, check: (Self) throws -> Void
   ) -> (seed: UInt64, script: Self, failure: any Error)? {

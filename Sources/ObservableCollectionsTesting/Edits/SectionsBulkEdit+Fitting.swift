@@ -1,7 +1,7 @@
 import ObservableCollections
 
 extension SectionsBulkEdit {
-  /// The edit made to fit sections of these counts, or nil if nothing is left of it.
+  /// Returns the part of the edit that fits sections of given counts, or `nil` if nothing remains.
   ///
   /// - Parameter counts: The number of elements of each section.
   package func fitted(to counts: [Int]) -> SectionsBulkEdit? {

@@ -3,14 +3,14 @@ import ObservableCollections
 extension SectionsBulkEdit {
   /// Applies the edit to an observable list with one call.
   ///
-  /// Traps if the edit does not fit the list. For `replaceAll` each element is its own key, so there
-  /// should not be equal ones.
+  /// Traps if the edit does not fit the list. In `replaceAll` each element is its own key, so
+  /// elements should be distinct.
   ///
   /// - Parameters:
   ///   - list: The list to change.
-  ///   - newSection: Makes the head of an inserted section.
-  ///   - updatedSection: Makes a section's new head from the one it had.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element

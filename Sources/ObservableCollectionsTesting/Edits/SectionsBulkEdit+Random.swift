@@ -1,13 +1,13 @@
 import ObservableCollections
 
 extension SectionsBulkEdit {
-  /// A random edit that fits sections of these counts; nil if the kind that chance chose does
-  /// nothing there.
+  /// Returns a random edit that fits sections of given counts, or `nil` if the chosen kind of edit
+  /// has no effect there.
   ///
   /// - Parameters:
   ///   - counts: The number of elements of each section; not empty.
-  ///   - longest: The most elements that the edit makes or names; calls that work on the whole list
-  ///     or a whole section may name more.
+  ///   - longest: The maximum number of elements that the edit inserts or affects. Edits of the
+  ///     whole list or a whole section may exceed it.
   ///   - generator: The source of randomness.
   package static func random(
     counts: [Int], longest: Int = 3, using generator: inout some RandomNumberGenerator

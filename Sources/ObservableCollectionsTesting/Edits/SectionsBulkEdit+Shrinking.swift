@@ -1,8 +1,8 @@
 import ObservableCollections
 
 extension SectionsBulkEdit {
-  /// One for the edit and one for each element or section that it names; for an order, the simpler
-  /// the fewer.
+  /// The size for shrinking: 1, and 1 for each affected element or section; less for a simpler
+  /// order.
   var size: Int {
     switch self {
     case .swapElements, .swapSections: 3
@@ -20,9 +20,9 @@ extension SectionsBulkEdit {
     }
   }
 
-  /// The same edit where the section at an index is gone.
+  /// Returns the edit for a list without the section at an index.
   ///
-  /// - Parameter lower: Gives the new index of a section.
+  /// - Parameter lower: Returns the new index of a section.
   func loweringSections(_ lower: (Int) -> Int) -> SectionsBulkEdit {
     func lowered(_ path: ElementPath) -> ElementPath {
       ElementPath(section: lower(path.section), element: path.element)
@@ -51,7 +51,7 @@ extension SectionsBulkEdit {
     }
   }
 
-  /// The same edit on one element or section less, or in a simpler order; nothing if there is none.
+  /// The edits with one element or section less, or with a simpler order; empty if there are none.
   var smaller: [SectionsBulkEdit] {
     switch self {
     case .gatherElements(let paths, let target):

@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension SectionsBulkEdit {
-  /// The edit as edits of single places, one after another, with the same effect. What is new is made
-  /// in the same order.
+  /// Returns consecutive edits of single places with the same effect, which create new content in
+  /// the same order.
   ///
-  /// Complexity: O(*n*²), *n* sections and elements. Traps if the edit does not fit.
+  /// Complexity: O(*n*²) for *n* sections and elements. Traps if the edit does not fit.
   ///
   /// - Parameter counts: The number of elements of each section.
-  /// - Returns: Edits, each of which counts in the list that those before it leave; none of them is a
-  ///   `bulk` one.
+  /// - Returns: The edits, none of which is a `bulk` one. The indexes of each one refer to the list
+  ///   after the edits before it.
   package func steps(on counts: [Int]) -> [SectionsListEdit] {
     switch self {
     case .swapElements, .gatherElements, .reorderElements: return elementMoves(counts)

@@ -1,55 +1,57 @@
 import ObservableCollections
 
-/// One mutating call on a list with sections that names many places at once, or all of them, as a
-/// value. Sections and elements count in the list before the edit, unless said otherwise.
+/// A mutating call on a list with sections that affects many places or the whole list, as a value.
+/// Indexes and paths are those before the edit, unless noted otherwise.
 package enum SectionsBulkEdit: Hashable, Sendable {
-  /// Exchanges two elements, also of different sections.
+  /// Swaps two elements of one section or of two.
   case swapElements(ElementPath, ElementPath)
-  /// Moves elements together, in their order; `to` is the path that the first has afterwards.
+  /// Moves elements together, keeping their order; `to` is the path of the first one after the
+  /// move.
   case gatherElements(ElementPaths, to: ElementPath)
-  /// Inserts new elements at the paths that they have afterwards.
+  /// Inserts new elements; the paths are those after the insertion.
   case insertElements(ElementPaths)
   /// Removes elements.
   case removeElements(ElementPaths)
-  /// Replaces elements by as many new ones.
+  /// Replaces elements by the same number of new ones.
   case replaceElements(ElementPaths)
-  /// Exchanges a range of a section's elements for `count` new ones.
+  /// Replaces a range of a section's elements by `count` new ones.
   case exchangeElements(Range<Int>, section: Int, count: Int)
-  /// Puts a section's elements in another order.
+  /// Reorders a section's elements.
   case reorderElements(Order, section: Int)
   /// Removes every n-th element of the list, by a predicate.
   case removeEachElement(every: Int)
-  /// Exchanges two sections.
+  /// Swaps two sections.
   case swapSections(Int, Int)
-  /// Moves sections together, in their order; the offset is an insertion index counted before.
+  /// Moves sections together, keeping their order; the offset is an insertion index before the
+  /// move.
   case gatherSections(IndexRanges, toOffset: Int)
   /// Removes sections.
   case removeSections(IndexRanges)
-  /// Replaces the heads of sections and leaves their elements.
+  /// Replaces the headers of sections and keeps their elements.
   case updateSections(IndexRanges)
-  /// Exchanges a range of sections for new ones with these counts of new elements.
+  /// Replaces a range of sections by new ones with the given numbers of new elements.
   case exchangeSections(Range<Int>, counts: [Int])
-  /// Puts the sections in another order.
+  /// Reorders the sections.
   case reorderSections(Order)
   /// Removes every n-th section, by a predicate.
   case removeEachSection(every: Int)
-  /// Replaces the whole list by one with its sections in another order, without every n-th element,
-  /// and with a new element at the end of each section.
+  /// Replaces the whole list by one with reordered sections, without every n-th element, and with a
+  /// new element at the end of each section.
   case replaceAll(Order, every: Int)
 
-  /// Another order of sections or elements.
+  /// A new order of sections or elements.
   package enum Order: Hashable, Sendable {
-    /// The other way round.
+    /// The reverse order.
     case reversed
-    /// A random order; the same seed gives the same one.
+    /// A random order. The same seed gives the same order.
     case shuffled(seed: UInt64)
-    /// Every n-th after all others.
+    /// Every n-th one after all others.
     case partitioned(every: Int)
   }
 }
 
 extension SectionsBulkEdit.Order {
-  /// For each index afterwards the one before.
+  /// Returns the old index for each new one.
   ///
   /// - Parameter count: The number of sections or elements.
   func indexes(of count: Int) -> [Int] {
@@ -66,12 +68,12 @@ extension SectionsBulkEdit.Order {
 }
 
 extension Int {
-  /// Whether a place, counted from 0, is the last of a group of `distance`.
+  /// Returns whether an index is the last one in its group of `distance` indexes.
   func isLast(every distance: Int) -> Bool { self % distance == distance - 1 }
 }
 
 extension SectionsBulkEdit: CustomStringConvertible {
-  /// The edit as it would be written.
+  /// The source code of the edit.
   package var description: String {
     switch self {
     case .swapElements(let one, let other): ".swapElements(\(one.written), \(other.written))"
@@ -100,7 +102,7 @@ extension SectionsBulkEdit: CustomStringConvertible {
 }
 
 extension SectionsBulkEdit.Order: CustomStringConvertible {
-  /// The order as it would be written.
+  /// The source code of the order.
   package var description: String {
     switch self {
     case .reversed: ".reversed"
@@ -111,7 +113,7 @@ extension SectionsBulkEdit.Order: CustomStringConvertible {
 }
 
 extension ElementPath {
-  /// The path as it would be written.
+  /// The source code of the path.
   var written: String { "ElementPath(section: \(section), element: \(element))" }
 }
 

@@ -1,17 +1,18 @@
 extension SectionsEditScript {
-  /// Runs a check on random scripts and throws the first failure, shrunk, with its seed.
+  /// Checks random scripts, and throws the first failure with its seed and a shrunk script.
   ///
-  /// Run *k* uses the seed `seed + k`, so a failure repeats with `runs: 1` and the seed it names.
+  /// Run *k* uses the seed `seed + k`. To repeat a failure, pass `runs: 1` and the seed of its
+  /// error.
   ///
   /// - Parameters:
   ///   - runs: The number of scripts.
   ///   - seed: The seed of the first script.
-  ///   - sectionCount: The numbers of sections that a list may start with.
-  ///   - elementCount: The numbers of elements that a section may start with.
-  ///   - length: The numbers of edits that a script may have.
-  ///   - longest: The most elements or sections that one edit names; edits of the whole list or of a
-  ///     whole section may name more.
-  ///   - check: Throws if the script shows a failure.
+  ///   - sectionCount: The range of initial numbers of sections.
+  ///   - elementCount: The range of initial numbers of elements in a section.
+  ///   - length: The range of numbers of edits in a script.
+  ///   - longest: The maximum number of elements or sections of an edit. Edits of the whole list or
+  ///     a whole section may exceed it.
+  ///   - check: Runs a script, and throws if it fails.
   /// - Throws: An ``EditScriptFailure``.
   public static func checkRandom(
     runs: Int, seed: UInt64, sectionCount: ClosedRange<Int> = 0...5,

@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension SectionsEditScript {
-  /// A random script; the same seed gives the same script.
+  /// Returns a random script. The same seed gives the same script.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - sectionCount: The numbers of sections that the list may start with.
-  ///   - elementCount: The numbers of elements that a section may start with.
-  ///   - length: The numbers of edits that the script may have.
-  ///   - longest: The most elements that one edit names.
+  ///   - sectionCount: The range of initial numbers of sections.
+  ///   - elementCount: The range of initial numbers of elements in a section.
+  ///   - length: The range of numbers of edits in the script.
+  ///   - longest: The maximum number of elements of an edit.
   package static func random(
     seed: UInt64, sectionCount: ClosedRange<Int> = 0...5, elementCount: ClosedRange<Int> = 0...6,
     length: ClosedRange<Int> = 1...12, longest: Int = 3
@@ -28,13 +28,15 @@ extension SectionsEditScript {
 }
 
 extension SectionsListEdit {
-  /// A random edit that fits sections of these counts. Of eleven, four edit the elements of one
-  /// section, two move one, three edit one section, and two name many places at once.
+  /// Returns a random edit that fits sections of given counts.
+  ///
+  /// Of eleven edits, on average four edit the elements of one section, two move an element, three
+  /// edit a section, and two affect many places.
   ///
   /// - Parameters:
   ///   - counts: The number of elements of each section.
-  ///   - longest: The most elements that the edit names; calls that work on the whole list or a
-  ///     whole section may name more.
+  ///   - longest: The maximum number of elements of the edit. Edits of the whole list or a whole
+  ///     section may exceed it.
   ///   - generator: The source of randomness.
   package static func random(
     counts: [Int], longest: Int = 3, using generator: inout some RandomNumberGenerator

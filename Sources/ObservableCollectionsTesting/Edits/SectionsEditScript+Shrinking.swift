@@ -1,17 +1,18 @@
 extension SectionsEditScript {
-  /// A smaller script that still fails: fewer edits, shorter edits, fewer sections and elements.
+  /// Returns a smaller script that still fails, with fewer and shorter edits, sections and
+  /// elements.
   ///
   /// Complexity: O(*e*²) calls of `fails` for *e* edits, mostly far fewer.
   ///
-  /// - Parameter fails: Whether a script shows the failure.
-  /// - Returns: A script that fails and from which no single step makes a smaller one that fails.
+  /// - Parameter fails: Returns whether a script fails.
+  /// - Returns: A failing script. No single shrinking step leads to a smaller one that fails.
   package func shrunk(while fails: (SectionsEditScript) -> Bool) -> SectionsEditScript {
     smallest(while: fails)
   }
 }
 
 extension SectionsEditScript: ShrinkingScript {
-  /// The scripts one step smaller, the greatest steps first.
+  /// The scripts that are smaller by one shrinking step, the largest steps first.
   var smallerScripts: some Sequence<SectionsEditScript> {
     [halves, withoutOneEdit, withFewerSections, withFewerElements, withSmallerEdits].joined()
       .filter { $0.size < size }
@@ -74,7 +75,7 @@ extension SectionsListEdit {
     }
   }
 
-  /// The same edit where the section at an index is gone.
+  /// Returns the edit for a list without the section at an index.
   fileprivate func lowered(behind index: Int) -> SectionsListEdit {
     func lower(_ section: Int) -> Int { section > index ? section - 1 : section }
     switch self {

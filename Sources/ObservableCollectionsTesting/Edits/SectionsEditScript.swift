@@ -1,11 +1,12 @@
 import ObservableCollections
 
-/// A random sequence of edits of a list with sections, which shrinks when a test fails: the two-level
-/// twin of ``EditScript``.
+/// A random sequence of edits of a list with sections, which is shrunk if its test fails.
+///
+/// The counterpart of ``EditScript`` for lists with sections.
 public struct SectionsEditScript: Hashable, Sendable {
-  /// The numbers of elements that the sections start with.
+  /// The initial numbers of elements in the sections.
   public package(set) var initialCounts: [Int]
-  /// The edits, in order; each fits the list that the ones before it leave.
+  /// The edits, in order. Each one fits the list after the edits before it.
   package var edits: [SectionsListEdit]
 
   package init(initialCounts: [Int], edits: [SectionsListEdit]) {
@@ -13,11 +14,11 @@ public struct SectionsEditScript: Hashable, Sendable {
     self.edits = edits
   }
 
-  /// Makes the list that the script starts with. Complexity: O(*n*), *n* elements.
+  /// Creates the initial list of the script. Complexity: O(*n*) for *n* elements.
   ///
   /// - Parameters:
-  ///   - newSection: Makes the header of a section.
-  ///   - newElement: Makes an element.
+  ///   - newSection: Returns a new header.
+  ///   - newElement: Returns a new element.
   public func makeSections<Section, Element>(
     newSection: () -> Section, newElement: () -> Element
   ) -> ObservableSections<Section, Element> {
@@ -29,14 +30,13 @@ public struct SectionsEditScript: Hashable, Sendable {
 
   /// Applies the edits to an observable list, one call each. Traps if an edit does not fit.
   ///
-  /// Some edits replace the whole list by one that is matched with it element by element, so no two
-  /// elements should be equal.
+  /// Some edits call `replaceAll` with each element as its own key, so elements should be distinct.
   ///
   /// - Parameters:
-  ///   - list: A list of as many sections, of as many elements, as ``initialCounts`` says.
-  ///   - newSection: Makes the header of an inserted section.
-  ///   - updatedSection: Makes a section's new header from its old one.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - list: A list whose sections have ``initialCounts`` elements.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   public func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
@@ -46,18 +46,17 @@ public struct SectionsEditScript: Hashable, Sendable {
     ) {}
   }
 
-  /// Applies the edits to an observable list and calls a closure after each. Traps if an edit does not
-  /// fit.
+  /// Applies the edits to an observable list, and calls a closure after each one. Traps if an edit
+  /// does not fit.
   ///
-  /// Some edits replace the whole list by one that is matched with it element by element, so no two
-  /// elements should be equal.
+  /// Some edits call `replaceAll` with each element as its own key, so elements should be distinct.
   ///
   /// - Parameters:
-  ///   - list: A list of as many sections, of as many elements, as ``initialCounts`` says.
-  ///   - newSection: Makes the header of an inserted section.
-  ///   - updatedSection: Makes a section's new header from its old one.
-  ///   - newElement: Makes an inserted or replacing element.
-  ///   - afterEach: The place to end a turn.
+  ///   - list: A list whose sections have ``initialCounts`` elements.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
+  ///   - afterEach: Called after each edit: to end a turn, for instance.
   public func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element, afterEach: () throws -> Void
@@ -69,11 +68,11 @@ public struct SectionsEditScript: Hashable, Sendable {
     }
   }
 
-  /// The plain sections that the script starts with. Complexity: O(*n*), *n* elements.
+  /// Creates the initial plain sections of the script. Complexity: O(*n*) for *n* elements.
   ///
   /// - Parameters:
-  ///   - newSection: Makes a head.
-  ///   - newElement: Makes an element.
+  ///   - newSection: Returns a new header.
+  ///   - newElement: Returns a new element.
   package func initialSections<Section, Element>(
     newSection: () -> Section, newElement: () -> Element
   ) -> [TableSection<Section, Element>] {
@@ -85,10 +84,10 @@ public struct SectionsEditScript: Hashable, Sendable {
   /// Applies the edits to plain sections. Traps if an edit does not fit.
   ///
   /// - Parameters:
-  ///   - sections: As many sections, of as many elements, as ``initialCounts`` says.
-  ///   - newSection: Makes the head of an inserted section.
-  ///   - updatedSection: Makes a section's new head from the one it had.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - sections: Sections with ``initialCounts`` elements.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Section, Element>(
     to sections: inout [TableSection<Section, Element>], newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
@@ -102,7 +101,7 @@ public struct SectionsEditScript: Hashable, Sendable {
 }
 
 extension SectionsEditScript: CustomStringConvertible {
-  /// The first counts and the edits, in order.
+  /// A description of the initial counts and the edits.
   public var description: String {
     "SectionsEditScript(initialCounts: \(initialCounts), edits: ["
       + edits.map(\.description).joined(separator: ", ") + "])"

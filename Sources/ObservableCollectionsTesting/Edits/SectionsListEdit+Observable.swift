@@ -4,14 +4,14 @@ extension SectionsListEdit {
   /// Applies the edit to an observable list with one call.
   ///
   /// New sections and elements are made in the same order as for plain sections. Traps if the edit
-  /// does not fit the list. For `replaceAll` each element is its own key, so there should not be equal
-  /// ones.
+  /// does not fit the list. For `replaceAll` each element is its own key, so there should not be
+  /// equal ones.
   ///
   /// - Parameters:
   ///   - list: The list to change.
-  ///   - newSection: Makes the head of an inserted section.
-  ///   - updatedSection: Makes a section's new head from the one it had.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Section: Equatable, Element: Hashable>(
     to list: ObservableSections<Section, Element>, newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
@@ -47,7 +47,7 @@ extension ListEdit {
   /// - Parameters:
   ///   - list: The list to change.
   ///   - section: The index of the section.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Section, Element>(
     to list: ObservableSections<Section, Element>, inSection section: Int,
     newElement: () -> Element

@@ -1,29 +1,28 @@
 import ObservableCollections
 
-/// One mutating call on a list with sections, as a value. Sections and elements count in the list
-/// before the edit, unless said otherwise.
+/// A mutating call on a list with sections, as a value. Indexes and paths are those before the
+/// edit, unless noted otherwise.
 package enum SectionsListEdit: Hashable, Sendable {
-  /// Edits the elements of one section.
+  /// Edits the elements of a section.
   case elements(ListEdit, section: Int)
-  /// Moves an element from one section to another, or within one; `to` is the path that it has
-  /// afterwards.
+  /// Moves an element within a section or to another one; `to` is its path after the move.
   case moveElement(from: ElementPath, to: ElementPath)
   /// Inserts a new section of `count` new elements at an index.
   case insertSection(count: Int, at: Int)
   /// Removes sections.
   case removeSections(Range<Int>)
-  /// Moves a section; `to` is the index that it has afterwards.
+  /// Moves a section; `to` is its index after the move.
   case moveSection(from: Int, to: Int)
-  /// Replaces a section's head, and its elements by `count` new ones.
+  /// Replaces a section by one with another header and `count` new elements.
   case replaceSection(Int, count: Int)
-  /// Replaces a section's head and leaves its elements.
+  /// Replaces a section's header and keeps its elements.
   case updateSection(Int)
-  /// Names many places at once, or the whole list.
+  /// Edits many places or the whole list.
   case bulk(SectionsBulkEdit)
 }
 
 extension SectionsListEdit {
-  /// How the edit changes the numbers of elements of the sections. Traps if it does not fit.
+  /// Applies the edit to the numbers of elements of the sections. Traps if it does not fit.
   ///
   /// - Parameter counts: The number of elements of each section.
   package func apply(toCounts counts: inout [Int]) {
@@ -42,16 +41,16 @@ extension SectionsListEdit {
     }
   }
 
-  /// Applies the edit to plain sections, the obvious way.
+  /// Applies the edit to plain sections, in the most obvious way.
   ///
-  /// Complexity: O(*s* + *n*), *s* sections and *n* elements in those that it names; for a `bulk` one
-  /// O((*s* + *n*)²). Traps if the edit does not fit the sections.
+  /// Complexity: O(*s* + *n*) for *s* sections and *n* elements in the affected ones; O((*s* +
+  /// *n*)²) for a `bulk` edit. Traps if the edit does not fit the sections.
   ///
   /// - Parameters:
   ///   - sections: The sections to change.
-  ///   - newSection: Makes the head of an inserted section.
-  ///   - updatedSection: Makes a section's new head from the one it had.
-  ///   - newElement: Makes an inserted or replacing element.
+  ///   - newSection: Returns the header of an inserted section.
+  ///   - updatedSection: Returns a section's new header for its old one.
+  ///   - newElement: Returns an element to insert, or to replace another one with.
   package func apply<Section, Element>(
     to sections: inout [TableSection<Section, Element>], newSection: () -> Section,
     updatedSection: (Section) -> Section, newElement: () -> Element
@@ -83,7 +82,7 @@ extension SectionsListEdit {
     }
   }
 
-  /// The edit made to fit sections of these counts, or nil if nothing is left of it.
+  /// Returns the part of the edit that fits sections of given counts, or `nil` if nothing remains.
   ///
   /// - Parameter counts: The number of elements of each section.
   package func fitted(to counts: [Int]) -> SectionsListEdit? {
@@ -128,7 +127,7 @@ extension SectionsListEdit {
 }
 
 extension SectionsListEdit: CustomStringConvertible {
-  /// The edit as it would be written.
+  /// The source code of the edit.
   package var description: String {
     switch self {
     case .elements(let edit, let section): ".elements(\(edit), section: \(section))"

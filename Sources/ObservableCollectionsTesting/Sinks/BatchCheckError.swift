@@ -1,47 +1,48 @@
 import ObservableCollections
 
-/// The first fault of a batch that a ``BatchChecker`` or a ``SectionsBatchChecker`` found.
+/// The first fault in a batch found by a ``BatchChecker`` or ``SectionsBatchChecker``.
 public struct BatchCheckError: Error, Hashable, Sendable, CustomStringConvertible {
   package let fault: Fault
-  /// The batch as it prints itself.
+  /// The description of the batch.
   package let batch: String
 
   package init(fault: Fault, batch: String) {
     (self.fault, self.batch) = (fault, batch)
   }
 
-  /// The fault with its values, then the batch with its indexes.
+  /// A description of the fault with its values, followed by the batch with its indexes.
   public var description: String { "\(fault)\n\(batch)" }
 
-  /// The rule that the batch broke, if a widget refused it; nil if it starts from another state, is
-  /// empty, or leaves a widget with the wrong cells.
+  /// The violated rule of a widget, or `nil` if the fault is another one: a wrong initial state, an
+  /// empty batch, or a wrong cell after it.
   public var refusal: StrictTableError? { fault.refusal }
 }
 
 extension BatchCheckError {
-  /// What is wrong with a batch.
+  /// A fault in a batch.
   package indirect enum Fault: Error, Hashable, Sendable {
     /// A batch without changes was delivered.
     case emptyBatch
-    /// The batch does not start from the state that is shown.
+    /// The batch does not start from the shown state.
     case revision(shown: Revision, start: Revision)
-    /// `before` differs from the rows that are shown, first at this old index.
+    /// `before` differs from the shown rows, first at this old index.
     case before(oldIndex: Int)
-    /// `before` differs from the sections that are shown.
+    /// `before` differs from the shown sections.
     case sectionsBefore
-    /// A widget refused the batch.
+    /// A widget rejected the batch.
     case refused(lowering: String, StrictTableError)
-    /// A widget gave up the animation and reloaded everything.
+    /// A widget abandoned the update and reloaded everything.
     case reloadedEverything(lowering: String)
-    /// A widget took the batch and shows another row than `after`, first at this new index.
+    /// A widget accepted the batch, but its rows differ from `after`, first at this new index.
     case wrongCell(lowering: String, newIndex: Int)
-    /// A widget took the batch and shows other sections than `after`, first at this new index.
+    /// A widget accepted the batch, but its sections differ from `after`, first at this new index.
     case wrongSection(lowering: String, newSection: Int)
     /// A widget kept the cell of an updated row at this new index.
     case missedReload(lowering: String, newIndex: Int)
     /// A widget kept the cell of an updated element at this new path.
     case missedElement(lowering: String, newPath: ElementPath)
-    /// A widget of one level, which shows each section as its header followed by its elements.
+    /// A fault in a widget without sections, which shows each section as its header followed by its
+    /// elements.
     case rows(Fault)
   }
 }

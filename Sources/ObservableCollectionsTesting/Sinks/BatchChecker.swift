@@ -1,35 +1,36 @@
 import ObservableCollections
 
-/// Checks consecutive batches against every widget's rules.
+/// A checker of consecutive batches against the rules of every widget.
 ///
 /// The checker keeps the rows that the widgets show. Each batch must start from exactly these rows
-/// and their revision, runs through the lowering into a strict table of every profile, and must end
-/// as its own `after`, cell by cell. It throws the first fault. An initial batch takes the place of any rows.
+/// and their revision. It is applied to a strict table of every profile, each of which must then
+/// show the batch's `after`, cell by cell. The first fault is thrown. An initial batch replaces any
+/// rows.
 ///
 ///     var checker = BatchChecker(rows: [1, 2, 3])
 ///     try checker.check(batch)
 ///     checker.rows  // the rows after the batch
 public struct BatchChecker<Row> {
-  /// The rows on the screen.
+  /// The current rows.
   public private(set) var rows: [Row]
-  /// The state of the rows.
+  /// The revision of the rows.
   public private(set) var revision: Revision
   /// Whether the first batch says what state the rows are in.
   private var takesAnyStart: Bool
   /// The number of batches checked so far.
   package private(set) var batchCount = 0
 
-  /// The renderings that each profile's widget gets. Tests exchange one for a wrong one.
+  /// Returns the lowerings for a profile's widget. Tests replace one by a faulty one.
   var lowerings: (StrictTableProfile) -> [BatchLowering<Row>] = BatchLowering.all
 
   private let areEqual: (Row, Row) -> Bool
 
-  /// Creates a checker whose rows are compared by a closure. Complexity: O(*n*), *n* rows.
+  /// Creates a checker that compares rows with a closure. Complexity: O(*n*) for *n* rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows that are shown first.
-  ///   - revision: Their state.
-  ///   - areEqual: Whether two rows show the same cell.
+  ///   - rows: The initial rows.
+  ///   - revision: The revision of this content.
+  ///   - areEqual: Returns whether two rows have equal cells.
   public init(
     rows: some Sequence<Row>, at revision: Revision,
     areEqual: @escaping @Sendable (Row, Row) -> Bool
@@ -44,40 +45,40 @@ public struct BatchChecker<Row> {
     areEqual = comparison
   }
 
-  /// Creates a checker whose rows are compared with `==`. Complexity: O(*n*), *n* rows.
+  /// Creates a checker that compares rows with `==`. Complexity: O(*n*) for *n* rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows that are shown first.
-  ///   - revision: Their state; by default that from which the first batch starts, whichever that is.
+  ///   - rows: The initial rows.
+  ///   - revision: The revision of this content; by default the start of the first batch.
   public init(rows: some Sequence<Row>, at revision: Revision? = nil) where Row: Equatable {
     self.init(rows: Array(rows), at: revision, comparison: ==)
   }
 
-  /// Starts over from other rows, as a reload does. Complexity: O(*n*), *n* rows.
+  /// Replaces the rows, as a reload does. Complexity: O(*n*) for *n* rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows that are shown now.
-  ///   - revision: Their state.
+  ///   - rows: The new rows.
+  ///   - revision: The revision of this content.
   public mutating func reload(_ rows: some Sequence<Row>, at revision: Revision) {
     self.rows = Array(rows)
     self.revision = revision
     takesAnyStart = false
   }
 
-  /// Takes over what the user did to the rows: an unversioned state.
+  /// Adopts a change of the rows by the user, which leads to an unversioned state.
   ///
-  /// - Parameter rows: The rows that are shown now.
+  /// - Parameter rows: The rows after the change.
   public mutating func noteUserChange(_ rows: some Sequence<Row>) {
     self.rows = Array(rows)
     revision = Revision(
       history: revision.history, version: revision.version, part: revision.part + 1)
   }
 
-  /// Checks a batch and takes it over. When it throws, the checker is unchanged.
+  /// Checks a batch and adopts its result. If it throws, the checker is unchanged.
   ///
-  /// Complexity: O(*n* · *s*), *n* rows and *s* steps of the longest lowering.
+  /// Complexity: O(*n* · *s*) for *n* rows and *s* steps of the longest lowering.
   ///
-  /// - Parameter batch: The batch that follows on the rows and their revision.
+  /// - Parameter batch: The batch, which starts from the rows and their revision.
   public mutating func check(_ batch: BatchUpdate<Row>) throws(BatchCheckError) {
     do {
       try checkStart(of: batch)
@@ -168,6 +169,6 @@ extension BatchChecker: BatchJudge {
   static func content(after batch: BatchUpdate<Row>) -> ArraySnapshot<Row> { batch.after }
 }
 
-/// The comparison is `==` or a `@Sendable` closure: both initializers see to it. The lowerings are
-/// functions of this module, which hold nothing; tests that exchange one use the checker on one thread.
+/// The comparison is `==` or a `@Sendable` closure, by both initializers. The lowerings are
+/// functions of this module without state. Tests that replace one use the checker on one thread.
 extension BatchChecker: @unchecked Sendable where Row: Sendable {}

@@ -1,15 +1,15 @@
 import ObservableCollections
 
-/// One rendering of a batch, performed on a strict table.
+/// A lowering of a batch into calls, performed on a strict table.
 ///
-/// What makes calls of a batch is a parameter: so a test can hand a checker a wrong one.
+/// The lowering itself is a parameter, so that a test can pass a faulty one to a checker.
 struct BatchLowering<Row> {
   let name: String
   let perform: (BatchUpdate<Row>, inout StrictTable<Row>) throws(StrictTableError) -> Void
-  /// The calls of a rendering in blocks.
+  /// Returns the calls of a lowering to blocks.
   var blocks: ((BatchChanges) -> [BlockCall<UpdateBlock>])?
 
-  /// The renderings that a profile takes.
+  /// Returns the lowerings for a profile.
   static func all(for profile: StrictTableProfile) -> [BatchLowering] {
     switch profile {
     case .strict, .table, .collection: [blocks(profile.rawValue) { $0.calls.tableView }]
@@ -28,7 +28,7 @@ struct BatchLowering<Row> {
     }
   }
 
-  /// A rendering in blocks, each simultaneous in its coordinates.
+  /// A lowering to blocks of simultaneous updates.
   static func blocks(
     _ name: String, _ lower: @escaping (BatchChanges) -> [BlockCall<UpdateBlock>]
   ) -> BatchLowering {
@@ -39,7 +39,7 @@ struct BatchLowering<Row> {
     return .init(name: name, perform: perform, blocks: lower)
   }
 
-  /// A rendering in NSTableView's steps.
+  /// A lowering to NSTableView's steps.
   static func steps(
     _ name: String, _ lower: @escaping (BatchChanges) -> some Sequence<BatchStep>
   ) -> BatchLowering {
@@ -48,7 +48,7 @@ struct BatchLowering<Row> {
     }
   }
 
-  /// A rendering in RecyclerView's calls.
+  /// A lowering to RecyclerView's calls.
   static func rangeSteps(
     _ name: String, _ lower: @escaping (BatchChanges) -> some Sequence<RangeStep>
   ) -> BatchLowering {
@@ -57,7 +57,7 @@ struct BatchLowering<Row> {
     }
   }
 
-  /// A rendering in emissions of GListModel's `items-changed`.
+  /// A lowering to emissions of GListModel's `items-changed`.
   static func splices(
     _ name: String, _ lower: @escaping (BatchChanges) -> [Splice]
   ) -> BatchLowering {
@@ -66,7 +66,7 @@ struct BatchLowering<Row> {
     }
   }
 
-  /// A rendering in calls on a child list.
+  /// A lowering to calls on a child list.
   static func nodeEdits(
     _ name: String, _ lower: @escaping (BatchChanges) -> NodeEdits
   ) -> BatchLowering {

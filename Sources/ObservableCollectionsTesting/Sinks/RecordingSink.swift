@@ -1,10 +1,10 @@
 import ObservableCollections
 
-/// A sink that keeps the batches it receives and judges each of them.
+/// A sink that records and checks the batches that it receives.
 ///
-/// Every batch must start from the rows and the state that the sink shows. It is then applied to a
-/// ``StrictTable`` of every profile by that widget's rules, and each table must show the rows after
-/// the batch. A fault does not stop the sink: assert that ``faults`` is empty. Any thread may call it.
+/// Every batch must start from the sink's rows and revision. It is applied to a ``StrictTable`` of
+/// every profile, each of which must then show the rows after the batch. A fault does not stop the
+/// sink: assert that ``faults`` is empty. The sink may be used on any thread.
 ///
 /// ```swift
 /// let posts = ObservableArray(["a", "b"])
@@ -25,45 +25,45 @@ public final class RecordingSink<Element>: RenderSink {
 
   /// Creates a sink that compares rows with a closure.
   ///
-  /// - Parameter areEqual: Whether two rows show the same cell.
+  /// - Parameter areEqual: Returns whether two rows have equal cells.
   public init(areEqual: @escaping @Sendable (Element, Element) -> Bool) {
     record = SinkRecord(judge: BatchChecker(rows: [], at: .ofNoList, areEqual: areEqual))
   }
 
-  /// Keeps a state, whatever was shown before.
+  /// Replaces the content.
   ///
   /// - Parameters:
-  ///   - rows: The rows to show.
-  ///   - revision: Their state.
+  ///   - rows: The new rows.
+  ///   - revision: The revision of this content.
   public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
     record.reload(rows, at: revision)
   }
 
-  /// Judges a batch and keeps it. Complexity: O(*n* · *s*), *n* rows and *s* steps of the batch.
+  /// Checks and records a batch. Complexity: O(*n* · *s*) for *n* rows and *s* steps of the batch.
   ///
   /// - Parameter batch: The batch.
   public func apply(_ batch: BatchUpdate<Element>) { record.apply(batch) }
 
-  /// Keeps what the user did to the rows on the screen: an unversioned state.
+  /// Adopts a change of the rows by the user, which leads to an unversioned state.
   ///
-  /// - Parameter rows: The rows that are shown now.
+  /// - Parameter rows: The rows after the change.
   public func noteUserChange(_ rows: ArraySnapshot<Element>) { record.noteUserChange(rows) }
 
-  /// The batches, in order.
+  /// The recorded batches, in order.
   public var batches: [BatchUpdate<Element>] { record.batches }
 
-  /// The faults of the batches, in words; empty if all is well.
+  /// Descriptions of the faults in the batches; empty if there are none.
   public var faults: [String] { record.faults }
 
-  /// The rows that a screen would show.
+  /// The current rows.
   public var rows: ArraySnapshot<Element> { record.shown ?? [] }
 
-  /// The state that a screen would show; nil before the first reload.
+  /// The revision of the current content, or `nil` before the first reload.
   public var revision: Revision? { record.revision }
 
   /// The number of reloads.
   public var reloadCount: Int { record.reloadCount }
 }
 
-/// All state is behind the record's lock; with elements that are `Sendable` it may cross threads.
+/// The record's lock protects all state. If the elements are `Sendable`, so is the sink.
 extension RecordingSink: @unchecked Sendable where Element: Sendable {}

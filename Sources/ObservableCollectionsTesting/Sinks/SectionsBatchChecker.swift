@@ -1,44 +1,45 @@
 import ObservableCollections
 
-/// Checks consecutive batches of sections against every widget's rules.
+/// A checker of consecutive batches of sections against the rules of every widget.
 ///
 /// The checker keeps the sections that the widgets show. Each batch must start from exactly these
-/// and their revision, runs through the lowering into a strict table of every profile, and must end
-/// as its own `after`, head by head and cell by cell. Widgets of one level get its rows. It throws
-/// the first fault. An initial batch takes the place of any sections.
+/// sections and their revision. It is applied to a strict table of every profile, each of which
+/// must then show the batch's `after`, header by header and cell by cell. In widgets without
+/// sections, each section is shown as its header followed by its elements. The first fault is
+/// thrown. An initial batch replaces any sections.
 ///
 ///     var checker = SectionsBatchChecker(sections: groups)
 ///     try checker.check(batch)
 ///     checker.sections  // the sections after the batch
 public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
-  /// The sections on the screen.
+  /// The current sections.
   public private(set) var sections: SectionsSnapshot<Section, Element>
-  /// The state of the sections.
+  /// The revision of the sections.
   public private(set) var revision: Revision
   /// Whether the first batch says what state the sections are in.
   private var takesAnyStart: Bool
   /// The number of batches checked so far.
   package private(set) var batchCount = 0
 
-  /// What is asked of a batch. Tests exchange a part of it for a wrong one.
+  /// The lowerings of a batch. Tests replace one by a faulty one.
   var lowering = SectionsBatchLowering<Section, Element>()
 
   /// Creates a checker.
   ///
   /// - Parameters:
-  ///   - sections: The sections that are shown first.
-  ///   - revision: Their state; by default that from which the first batch starts, whichever that is.
+  ///   - sections: The initial sections.
+  ///   - revision: The revision of this content; by default the start of the first batch.
   public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision? = nil) {
     self.sections = sections
     self.revision = revision ?? .ofNoList
     takesAnyStart = revision == nil
   }
 
-  /// Starts over from other sections, as a reload does.
+  /// Replaces the sections, as a reload does.
   ///
   /// - Parameters:
-  ///   - sections: The sections that are shown now.
-  ///   - revision: Their state.
+  ///   - sections: The new sections.
+  ///   - revision: The revision of this content.
   public mutating func reload(
     _ sections: SectionsSnapshot<Section, Element>, at revision: Revision
   ) {
@@ -47,20 +48,20 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     takesAnyStart = false
   }
 
-  /// Takes over what the user did to the sections: an unversioned state.
+  /// Adopts a change of the sections by the user, which leads to an unversioned state.
   ///
-  /// - Parameter sections: The sections that are shown now.
+  /// - Parameter sections: The sections after the change.
   public mutating func noteUserChange(_ sections: SectionsSnapshot<Section, Element>) {
     self.sections = sections
     revision = Revision(
       history: revision.history, version: revision.version, part: revision.part + 1)
   }
 
-  /// Checks a batch and takes it over. When it throws, the checker is unchanged.
+  /// Checks a batch and adopts its result. If it throws, the checker is unchanged.
   ///
-  /// Complexity: O(*n* · *s*), *n* sections and elements, *s* steps of the longest lowering.
+  /// Complexity: O(*n* · *s*) for *n* sections and elements, and *s* steps of the longest lowering.
   ///
-  /// - Parameter batch: The batch that follows on the sections and their revision.
+  /// - Parameter batch: The batch, which starts from the sections and their revision.
   public mutating func check(
     _ batch: SectionsBatchUpdate<Section, Element>
   ) throws(BatchCheckError) {
@@ -186,6 +187,6 @@ extension SectionsBatchChecker: BatchJudge {
   ) -> SectionsSnapshot<Section, Element> { batch.after }
 }
 
-/// The sections are `Sendable` when their values are. The lowerings are functions of this module, which
-/// hold nothing; tests that exchange one use the checker on one thread.
+/// The sections are `Sendable` if their headers and elements are. The lowerings are functions of
+/// this module without state. Tests that replace one use the checker on one thread.
 extension SectionsBatchChecker: @unchecked Sendable where Section: Sendable, Element: Sendable {}

@@ -1,10 +1,10 @@
 import ObservableCollections
 
-/// What a checker asks a batch of sections for, one rendering after another.
+/// The lowerings of a batch of sections that a checker tests.
 ///
-/// Tests exchange one for a wrong one: see ``BatchLowering``.
+/// Tests replace one by a faulty one: see ``BatchLowering``.
 struct SectionsBatchLowering<Section: Equatable, Element: Equatable> {
-  /// Blocks for a widget with sections.
+  /// The blocks for a widget with sections.
   struct Blocks {
     let name: String
     let profile: StrictTableProfile
@@ -13,11 +13,11 @@ struct SectionsBatchLowering<Section: Equatable, Element: Equatable> {
 
   /// The blocks for each widget with sections.
   var blocks = Self.standardBlocks
-  /// The batch for widgets of one level.
+  /// Returns the batch for widgets without sections.
   var rows: (SectionsBatchChanges) -> BatchChanges = { $0.rowChanges }
-  /// The renderings of that batch.
+  /// Returns the lowerings of the batch for widgets without sections.
   var rowLowerings: (StrictTableProfile) -> [BatchLowering<SectionRow<Section, Element>>]
-  /// The steps for widgets with parents and children.
+  /// Returns the steps for widgets with parents and children.
   var outline: (SectionsBatchChanges) -> OutlineEdits = { $0.calls.outlineView }
 
   init() { rowLowerings = { BatchLowering.all(for: $0) } }

@@ -1,11 +1,12 @@
 import ObservableCollections
 
-/// A sink that keeps the batches of sections it receives and judges each of them: the two-level twin
-/// of ``RecordingSink``.
+/// A sink that records and checks the batches of sections that it receives.
 ///
-/// Every batch is applied to a ``SectionsStrictTable`` of every profile that takes sections, and its
-/// rows to a ``StrictTable`` of every profile: see ``SectionsBatchChecker``. Assert that ``faults`` is
-/// empty. Any thread may call it.
+/// The counterpart of ``RecordingSink`` for lists with sections.
+///
+/// Every batch is applied to a ``SectionsStrictTable`` of every profile with sections, and its rows
+/// to a ``StrictTable`` of every profile: see ``SectionsBatchChecker``. Assert that ``faults`` is
+/// empty. The sink may be used on any thread.
 public final class SectionsRecordingSink<Header: Equatable, Element: Equatable>:
   RenderSink
 {
@@ -16,43 +17,43 @@ public final class SectionsRecordingSink<Header: Equatable, Element: Equatable>:
     record = SinkRecord(judge: SectionsBatchChecker(sections: []))
   }
 
-  /// Keeps a state, whatever was shown before.
+  /// Replaces the content.
   ///
   /// - Parameters:
-  ///   - sections: The sections to show.
-  ///   - revision: Their state.
+  ///   - sections: The new sections.
+  ///   - revision: The revision of this content.
   public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
     record.reload(sections, at: revision)
   }
 
-  /// Judges a batch and keeps it. Complexity: O(*n* · *s*), *n* sections and elements, *s* steps of
-  /// the batch.
+  /// Checks and records a batch. Complexity: O(*n* · *s*) for *n* sections and elements, and *s*
+  /// steps of the batch.
   ///
   /// - Parameter batch: The batch.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) { record.apply(batch) }
 
-  /// Keeps what the user did to the sections on the screen: an unversioned state.
+  /// Adopts a change of the sections by the user, which leads to an unversioned state.
   ///
-  /// - Parameter sections: The sections that are shown now.
+  /// - Parameter sections: The sections after the change.
   public func noteUserChange(_ sections: SectionsSnapshot<Header, Element>) {
     record.noteUserChange(sections)
   }
 
-  /// The batches, in order.
+  /// The recorded batches, in order.
   public var batches: [SectionsBatchUpdate<Header, Element>] { record.batches }
 
-  /// The faults of the batches, in words; empty if all is well.
+  /// Descriptions of the faults in the batches; empty if there are none.
   public var faults: [String] { record.faults }
 
-  /// The sections that a screen would show.
+  /// The current sections.
   public var sections: SectionsSnapshot<Header, Element> { record.shown ?? [] }
 
-  /// The state that a screen would show; nil before the first reload.
+  /// The revision of the current content, or `nil` before the first reload.
   public var revision: Revision? { record.revision }
 
   /// The number of reloads.
   public var reloadCount: Int { record.reloadCount }
 }
 
-/// All state is behind the record's lock; with values that are `Sendable` it may cross threads.
+/// The record's lock protects all state. If headers and elements are `Sendable`, so is the sink.
 extension SectionsRecordingSink: @unchecked Sendable where Header: Sendable, Element: Sendable {}

@@ -1,18 +1,19 @@
 import ObservableCollections
 
-/// What a recording sink keeps: both levels share it.
+/// The state of a recording sink, with or without sections.
 ///
-/// Everything is behind one lock, since sinks may be called from any thread.
+/// A lock protects all state, because sinks may be called on any thread.
 final class SinkRecord<Judge: BatchJudge> {
   private struct State {
     var batches: [Judge.Batch] = []
     var faults: [String] = []
     var reloadCount = 0
-    /// Nil until something is shown.
+    /// `nil` before the first content.
     var shown: Judge.Content?
     var judge: Judge
 
-    /// A batch with a fault is taken as a reload, so that the next one is judged by itself.
+    /// Checks a batch. A batch with a fault is treated as a reload, so that the next one is checked
+    /// independently.
     mutating func take(_ batch: Judge.Batch) {
       if let fault = fault(of: batch) {
         faults.append(fault)
@@ -63,7 +64,7 @@ final class SinkRecord<Judge: BatchJudge> {
   var faults: [String] { read(\.faults) }
   var reloadCount: Int { read(\.reloadCount) }
   var shown: Judge.Content? { read(\.shown) }
-  /// Nil until something is shown.
+  /// `nil` before the first content.
   var revision: Revision? { read { $0.shown == nil ? nil : $0.judge.revision } }
 
   private func read<Value>(_ value: (State) -> Value) -> Value {
@@ -74,7 +75,7 @@ final class SinkRecord<Judge: BatchJudge> {
   }
 }
 
-/// A checker of consecutive batches, of either level.
+/// A checker of consecutive batches, with or without sections.
 protocol BatchJudge {
   associatedtype Batch: ListBatch
   associatedtype Content
@@ -85,7 +86,7 @@ protocol BatchJudge {
   mutating func reload(_ content: Content, at revision: Revision)
   mutating func noteUserChange(_ content: Content)
 
-  /// Stands where a batch ends, without a check.
+  /// Adopts the result of a batch, without a check.
   mutating func skip(_ batch: Batch)
 
   static func content(after batch: Batch) -> Content

@@ -1,19 +1,19 @@
 import ObservableCollections
 
-/// For each new section where its head and its elements come from.
+/// The sources of the headers and elements of all new sections.
 struct BlockArrangement {
-  /// One new section: the old section whose head it shows, or nil where that is drawn; and for
-  /// each new element the old path whose cell it shows, or nil where that is drawn.
+  /// The sources of a new section: the old section whose header it keeps, or `nil` if the header is
+  /// drawn; and for each new element, the old path of its cell, or `nil` if the cell is drawn.
   struct Section: Hashable {
     let oldIndex: Int?
     let elements: [ElementPath?]
   }
 
   let sections: [Section]
-  /// Whether the widget gave up the block and reloads everything.
+  /// Whether the widget abandons the block and reloads everything.
   let isReload: Bool
 
-  /// Everything is drawn.
+  /// Creates an arrangement in which everything is drawn.
   init(reloading newCounts: [Int]) {
     sections = newCounts.map {
       Section(oldIndex: nil, elements: Array(repeating: nil, count: $0))
@@ -26,14 +26,15 @@ struct BlockArrangement {
     isReload = false
   }
 
-  /// Survivors keep their order and fill the places that no arrival takes. A place that is
-  /// inserted twice takes the next place as well, as when the entries are inserted one by one.
+  /// Returns the sources of all new places. Survivors keep their order and fill the places without
+  /// an insertion or a move. A place inserted twice also takes the next place, as when entries are
+  /// inserted one by one.
   ///
   /// - Parameters:
-  ///   - survivors: The old places that neither go nor move, in order.
-  ///   - insertions: The new places that are drawn.
-  ///   - moves: The new places that old ones are moved to.
-  /// - Returns: For each new place the old one, or nil where it is drawn.
+  ///   - survivors: The old places that are neither removed nor moved, in order.
+  ///   - insertions: The new places of inserted entries.
+  ///   - moves: The new places of moved entries.
+  /// - Returns: For each new place its old one, or `nil` if it is drawn.
   static func fill<Place>(
     survivors: some Sequence<Place>, insertions: [Int], moves: [(newIndex: Int, old: Place)]
   ) -> [Place?] {

@@ -1,9 +1,9 @@
 import ObservableCollections
 
-/// The last check, the counts, and what the block leaves on the screen.
+/// The check of the counts, which is the last one, and the result of the block.
 extension BlockJudge {
-  /// Sections first, since they say which counts belong together; then the elements of each
-  /// section that survives.
+  /// Arranges the sections, which determine the counts to compare, and then the elements of each
+  /// remaining section.
   func arrange() throws(StrictTableError) -> BlockArrangement {
     try checkSectionCount()
     if isReload { return BlockArrangement(reloading: messages.newCounts) }

@@ -1,11 +1,11 @@
 import ObservableCollections
 
-/// The checks of one block in the order in which UITableView and UICollectionView make them:
-/// reloads become a removal and an insertion, removals descending, insertions ascending, moves,
-/// counts. The first fault is thrown.
+/// The checks of a block in the order of UITableView and UICollectionView: reloads, which become a
+/// removal and an insertion, removals descending, insertions ascending, moves, counts. The first
+/// fault is thrown.
 ///
-/// Sections and elements go through the same lists: a section as such is a path behind all its
-/// elements. A list without sections is one with one section.
+/// Sections and elements are in the same lists: a section is a path behind all its elements. A list
+/// without sections is treated as one with one section.
 struct BlockJudge {
   typealias Move = SectionsTableBlock.Move
 
@@ -14,13 +14,13 @@ struct BlockJudge {
   let messages: BlockMessages
   var removals: [ElementPath]
   var insertions: [ElementPath]
-  /// The moves that are no exact copy of an earlier one, sections first.
+  /// The moves without exact duplicates, sections first.
   var moves: [Move] = []
-  /// The old sections that are deleted or reloaded.
+  /// The old indexes of removed or reloaded sections.
   var removedSections: Set<Int> = []
-  /// The new sections that are inserted or come from a reload.
+  /// The new indexes of inserted or reloaded sections.
   var insertedSections: Set<Int> = []
-  /// Whether UITableView gives up and reloads everything.
+  /// Whether UITableView abandons the block and reloads everything.
   var isReload = false
 
   init(
@@ -34,7 +34,7 @@ struct BlockJudge {
     insertions = block.allInsertions
   }
 
-  /// Where each section and each element on the screen comes from after the block.
+  /// Returns the source of each section and element after the block.
   mutating func judge() throws(StrictTableError) -> BlockArrangement {
     if profile.hasHouseRules {
       try HouseRules(block, profile: profile, messages: messages).check()
@@ -155,7 +155,7 @@ struct BlockJudge {
 }
 
 extension SectionsTableBlock {
-  /// The deleted sections and elements.
+  /// The removed sections and elements.
   var allRemovals: [ElementPath] {
     sectionRemovals.isEmpty
       ? removals : sectionRemovals.map { ElementPath(wholeSection: $0) } + removals

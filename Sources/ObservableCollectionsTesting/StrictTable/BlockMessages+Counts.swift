@@ -1,21 +1,21 @@
 import ObservableCollections
 
-/// Counts that do not add up.
+/// Messages about wrong counts.
 extension BlockMessages {
-  /// What a block does to the count of one section that survives.
+  /// The changes of a remaining section's count by a block.
   struct CountChanges {
     var inserted = 0
     var deleted = 0
     var movedIn = 0
     var movedOut = 0
 
-    /// How the count must change.
+    /// The required difference of the counts.
     var sum: Int { inserted + movedIn - deleted - movedOut }
   }
 
   /// - Parameters:
-  ///   - insertions: All inserted and reloaded places, ascending.
-  ///   - removals: All deleted and reloaded places, descending.
+  ///   - insertions: The inserted and reloaded places, ascending.
+  ///   - removals: The removed and reloaded places, descending.
   func sectionCount(insertions: [ElementPath], removals: [ElementPath]) -> StrictTableError {
     let inserted = insertions.count(where: \.isSection)
     let deleted = removals.count(where: \.isSection)
@@ -36,14 +36,14 @@ extension BlockMessages {
         + "Attempt to delete more \(entry)s than exist in section.")
   }
 
-  /// Moves inside a section count neither as moved in nor as moved out.
+  /// Returns the message about a section's count. Moves within the section are ignored.
   ///
   /// - Parameters:
   ///   - newSection: The section after the update.
   ///   - oldSection: The same section before the update.
-  ///   - changes: What the block does to its count.
-  ///   - insertions: All inserted and reloaded places, ascending.
-  ///   - removals: All deleted and reloaded places, descending.
+  ///   - changes: The changes of its count by the block.
+  ///   - insertions: The inserted and reloaded places, ascending.
+  ///   - removals: The removed and reloaded places, descending.
   func count(
     _ newSection: Int, _ oldSection: Int, _ changes: CountChanges, insertions: [ElementPath],
     removals: [ElementPath]

@@ -1,8 +1,8 @@
 import ObservableCollections
 
-/// Places that do not exist.
+/// Messages about places that do not exist.
 extension BlockMessages {
-  /// The fault of a deleted place that does not exist before the update, if it is one.
+  /// Returns a fault if a removed place does not exist before the update.
   func removalFault(_ place: ElementPath) -> StrictTableError? {
     let section = place.section
     if place.isSection {
@@ -25,7 +25,7 @@ extension BlockMessages {
         + "only contains \(oldCounts[section]) \(entry)s before the update")
   }
 
-  /// The fault of an inserted place that does not exist after the update, if it is one.
+  /// Returns a fault if an inserted place does not exist after the update.
   func insertionFault(_ place: ElementPath) -> StrictTableError? {
     let section = place.section
     if place.isSection {
@@ -48,7 +48,7 @@ extension BlockMessages {
         + "there are only \(newCounts[section]) \(entry)s in section \(section) after the update")
   }
 
-  /// The fault of a move whose source or target does not exist, if it is one.
+  /// Returns a fault if the source or target of a move does not exist.
   func moveFault(from source: ElementPath, to target: ElementPath) -> StrictTableError? {
     source.isSection
       ? sectionMoveFault(source.section, target.section)

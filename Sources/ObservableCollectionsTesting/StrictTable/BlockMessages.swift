@@ -1,9 +1,8 @@
 import ObservableCollections
 
-/// What UITableView and UICollectionView say when they refuse a block.
+/// The messages of UITableView and UICollectionView about a rejected block.
 ///
-/// A place is a path; a section as such has the element `Int.max`, as in UIKit, whose messages
-/// print it so.
+/// A place is a path. For a section, the element is `Int.max`, as in UIKit's messages.
 struct BlockMessages {
   /// "row" or "item".
   let entry: String
@@ -77,15 +76,15 @@ struct BlockMessages {
       description: "cannot move an item into a newly inserted section (\(newSection))")
   }
 
-  /// A place in our own words: "row 1" in a list with one section before and after, else
-  /// "row 1 of section 0".
+  /// The name of a place in this module's messages: "row 1" in a list with one section before and
+  /// after, otherwise "row 1 of section 0".
   func name(_ place: ElementPath) -> String {
     if place.isSection { return "section \(place.section)" }
     let isFlat = oldCounts.count == 1 && newCounts.count == 1 && place.section == 0
     return "\(entry) \(place.element)" + (isFlat ? "" : " of section \(place.section)")
   }
 
-  /// The target of a move in our own words.
+  /// The name of a move's target in this module's messages.
   func target(_ place: ElementPath) -> String {
     if place.isSection { return "\(place.section)" }
     let isFlat = oldCounts.count == 1 && newCounts.count == 1 && place.section == 0
@@ -94,10 +93,10 @@ struct BlockMessages {
 }
 
 extension ElementPath {
-  /// A section as such, which sorts after its elements.
+  /// Creates the path of a section, which sorts after its elements.
   init(wholeSection section: Int) { self.init(section: section, element: .max) }
 
-  /// Whether this stands for a section as such.
+  /// Whether the path is that of a section.
   var isSection: Bool { element == .max }
 
   /// The path as UIKit prints it, without the address.

@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// The rules of the strict profiles, wider than those of any one widget.
+/// The additional rules of the strict profiles, stricter than those of any widget.
 struct HouseRules {
   private let block: SectionsTableBlock
   private let profile: StrictTableProfile

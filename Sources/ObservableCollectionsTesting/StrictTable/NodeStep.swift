@@ -1,10 +1,10 @@
 import ObservableCollections
 
-/// A call on the child list of a web page's node, good or bad.
+/// A call on the child list of a DOM node, valid or not.
 package enum NodeStep: Hashable, Sendable {
-  /// A child: one that stood at an old index, or one created for a new index.
+  /// A child, identified by its old index or by the new index that it was created for.
   package enum Node: Hashable, Sendable {
-    /// The child that stood at an old index.
+    /// The child at an old index.
     case old(Int)
     /// A node created for a new index.
     case created(Int)
@@ -12,18 +12,18 @@ package enum NodeStep: Hashable, Sendable {
 
   /// `removeChild`.
   case remove(Node)
-  /// `insertBefore` or `moveBefore`; without a reference at the end. A node that is a child leaves
-  /// its place first.
+  /// `insertBefore` or `moveBefore`; at the end if there is no reference. An existing child is
+  /// moved.
   case place(Node, before: Node?)
-  /// Draws a child anew, from the row at a new index.
+  /// Redraws a child for the row at a new index.
   case patch(Node, newIndex: Int)
 }
 
 extension NodeStep {
-  /// The calls that the core's node edits stand for, in order.
+  /// Returns the calls that correspond to the core's node edits, in order.
   ///
-  /// Each placed node goes before the node that stands at the next new index in the end: a placed
-  /// one, or the next survivor that keeps its place. Complexity: O(*n*), *n* the new count.
+  /// Each placed node is inserted before the node at the next new index: a placed one, or the next
+  /// remaining one that keeps its place. Complexity: O(*n*) for *n* new nodes.
   ///
   /// - Parameters:
   ///   - edits: The removals (old indexes), placements and patches (new indexes).

@@ -1,29 +1,30 @@
 import ObservableCollections
 
 extension SectionsStrictTable {
-  /// Creates a table that shows the sections. Complexity: O(*n*), *n* sections and elements. Traps
-  /// if the profile takes no blocks.
+  /// Creates a table that shows sections. Complexity: O(*n*) for *n* sections and elements. Traps
+  /// if the profile has no blocks.
   ///
   /// - Parameters:
-  ///   - sections: The first sections.
-  ///   - profile: The widget whose rules hold.
+  ///   - sections: The initial sections.
+  ///   - profile: The widget that determines the rules.
   public init(sections: SectionsSnapshot<Section, Element>, profile: StrictTableProfile) {
     self.init(sections: sections.map { TableSection($0) }, profile: profile)
   }
 
-  /// The sections on the screen, as they were when their heads and cells were drawn. Complexity:
-  /// O(*n*), *n* sections and elements.
+  /// The displayed sections, in the state in which each header and cell was last drawn. Complexity:
+  /// O(*n*) for *n* sections and elements.
   public var snapshot: SectionsSnapshot<Section, Element> {
     SectionsSnapshot(sections.map { SectionSnapshot($0.section, elements: $0.elements) })
   }
 
-  /// Applies one block, simultaneous in its coordinates.
+  /// Applies a block, whose updates are simultaneous.
   ///
-  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it
+  /// Complexity: O(*n* + *k*²) for *n* sections and elements, *k* of them in the block. If it
   /// throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
+  ///   - block: The block. Removals, reloads and sources of moves are old, insertions and targets
+  ///     of moves new.
   ///   - newSections: The data source after the block.
   public mutating func perform(
     _ block: SectionsUpdateBlock, after newSections: SectionsSnapshot<Section, Element>
@@ -31,9 +32,9 @@ extension SectionsStrictTable {
     try perform(block, after: newSections.map { TableSection($0) })
   }
 
-  /// Applies one call of `batch.calls`: a block, or a reload, which draws all sections.
+  /// Applies a call of `batch.calls`: a block, or a reload, which draws all sections.
   ///
-  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by a block. When it
+  /// Complexity: O(*n* + *k*²) for *n* sections and elements, *k* of them in the block. If it
   /// throws, the table is unchanged.
   ///
   /// - Parameters:
@@ -55,13 +56,15 @@ extension SectionsStrictTable {
     }
   }
 
-  /// Applies one block that may say what no lowering says: a place twice, or a section's reload.
+  /// Applies a block that may contain updates that no batch has: the same place twice, or a
+  /// reloaded section.
   ///
-  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it
+  /// Complexity: O(*n* + *k*²) for *n* sections and elements, *k* of them in the block. If it
   /// throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
+  ///   - block: The block. Removals, reloads and sources of moves are old, insertions and targets
+  ///     of moves new.
   ///   - newSections: The data source after the block.
   public mutating func perform(
     _ block: SectionsTableBlock, after newSections: SectionsSnapshot<Section, Element>
@@ -76,14 +79,16 @@ extension SectionsStrictTable {
     try perform(SectionsTableBlock(block), after: newSections)
   }
 
-  /// Draws heads and cells that are on the screen anew, in place, as an app does after a block
-  /// for what the block cannot say: headers, and elements that changed beside a move.
+  /// Redraws headers and cells in place, as an app does after a block for updates that a block
+  /// cannot contain.
   ///
-  /// Traps if a place does not exist on the screen or in the data source.
+  /// These are updated headers, and elements updated beside a move.
+  ///
+  /// Traps if a place is not displayed or does not exist in the data source.
   ///
   /// - Parameters:
-  ///   - heads: The sections whose heads are drawn; new indexes.
-  ///   - elements: The elements whose cells are drawn; new paths.
+  ///   - heads: The new indexes of sections whose headers are drawn.
+  ///   - elements: The new paths of elements whose cells are drawn.
   ///   - newSections: The data source.
   public mutating func configure(
     heads: some Sequence<Int> = EmptyCollection(),
@@ -95,10 +100,10 @@ extension SectionsStrictTable {
 }
 
 extension SectionsTableBlock {
-  /// The block that the core's lowering made, element by element: to spoil it.
+  /// Creates a block from one of a batch, element by element, for a test to modify.
   ///
   /// - Parameter block: A block of `batch.calls`.
-  /// - Complexity: O(*n*), *n* entries.
+  /// - Complexity: O(*n*) for *n* entries.
   public init(_ block: SectionsUpdateBlock) {
     self.init()
     sectionRemovals = Array(block.removedSections)
@@ -119,7 +124,7 @@ extension SectionsTableBlock {
 }
 
 extension TableSection {
-  /// A section of a snapshot. Complexity: O(*n*), *n* elements.
+  /// Creates a section from one of a snapshot. Complexity: O(*n*) for *n* elements.
   package init(_ section: SectionSnapshot<Section, Element>) {
     self.init(section.header, section.elements)
   }

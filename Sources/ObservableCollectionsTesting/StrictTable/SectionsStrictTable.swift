@@ -1,10 +1,13 @@
 import ObservableCollections
 
-/// A list widget with sections, without a screen: the two-level twin of ``StrictTable``.
+/// A simulated list widget with sections that enforces the rules of a real one.
 ///
-/// It applies a block under a real widget's rules, throws the first rule that the block breaks,
-/// and keeps what the widget would show, head by head and cell by cell. Survivors keep their old
-/// head and cells: compare ``snapshot`` with the data source after each update.
+/// The counterpart of ``StrictTable`` for lists with sections.
+///
+/// It applies a block by the rules of a real widget, throws the first violated rule, and keeps the
+/// content that the widget would show, header by header and cell by cell. Remaining sections and
+/// elements keep their old headers and cells: compare ``snapshot`` with the data source after each
+/// update.
 ///
 ///     var table = SectionsStrictTable(sections: batch.before, profile: .table)
 ///     for call in batch.calls.tableView {
@@ -13,33 +16,33 @@ import ObservableCollections
 ///     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)
 ///     table.snapshot == batch.after
 ///
-/// Widgets without sections show each section as its header followed by its elements: a
-/// ``StrictTable`` has their rules, with the rows of the list.
+/// Widgets without sections show each section as its header followed by its elements: use a
+/// ``StrictTable`` of the list's rows for their rules.
 public struct SectionsStrictTable<Section, Element> {
-  /// A section on the screen.
+  /// A displayed section.
   package struct ShownSection {
-    /// The section's head.
+    /// The section's header.
     package internal(set) var head: StrictTable<Section>.Cell
     /// The cells of the section's elements, from the top.
     package internal(set) var cells: [StrictTable<Element>.Cell]
   }
 
-  /// The sections on the screen, from the top.
+  /// The displayed sections, from the top.
   package internal(set) var shown: [ShownSection]
-  /// The widget whose rules hold.
+  /// The widget that determines the rules.
   public let profile: StrictTableProfile
   /// The number of updates so far.
   package private(set) var updateCount = 0
-  /// Whether the widget gave up the last block without a word and reloaded everything, as
+  /// Whether the widget silently reloaded everything instead of applying the last block, as
   /// UITableView does for an element that moves out of a deleted section.
   public private(set) var didReloadEverything = false
 
-  /// Creates a table that shows the sections. Complexity: O(*n*), *n* sections and elements. Traps
-  /// if the profile takes no blocks.
+  /// Creates a table that shows sections. Complexity: O(*n*) for *n* sections and elements. Traps
+  /// if the profile has no blocks.
   ///
   /// - Parameters:
-  ///   - sections: The first sections.
-  ///   - profile: The widget whose rules hold.
+  ///   - sections: The initial sections.
+  ///   - profile: The widget that determines the rules.
   package init(
     sections: some Sequence<TableSection<Section, Element>>, profile: StrictTableProfile
   ) {
@@ -54,18 +57,20 @@ public struct SectionsStrictTable<Section, Element> {
     self.profile = profile
   }
 
-  /// The sections on the screen, as they were when their heads and cells were drawn. Complexity:
-  /// O(*n*), *n* sections and elements.
+  /// The displayed sections, in the state in which each header and cell was last drawn. Complexity:
+  /// O(*n*) for *n* sections and elements.
   package var sections: [TableSection<Section, Element>] {
     shown.map { TableSection($0.head.row, $0.cells.map(\.row)) }
   }
 
-  /// The new sections whose heads the last update drew. Complexity: O(*s*), *s* sections.
+  /// The new indexes of sections whose headers were drawn by the last update. Complexity: O(*s*)
+  /// for *s* sections.
   public var drawnSections: [Int] {
     shown.indices.filter { shown[$0].head.drawing == updateCount }
   }
 
-  /// The new paths whose cells the last update drew. Complexity: O(*n*), *n* sections and elements.
+  /// The new paths of cells drawn by the last update. Complexity: O(*n*) for *n* sections and
+  /// elements.
   public var drawnPaths: [ElementPath] {
     shown.indices.flatMap { section in
       shown[section].cells.indices
@@ -76,13 +81,14 @@ public struct SectionsStrictTable<Section, Element> {
 }
 
 extension SectionsStrictTable {
-  /// Applies one block, simultaneous in its coordinates.
+  /// Applies a block, whose updates are simultaneous.
   ///
-  /// Complexity: O(*n* + *k*²), *n* sections and elements, *k* of them named by the block. When it
+  /// Complexity: O(*n* + *k*²) for *n* sections and elements, *k* of them in the block. If it
   /// throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Removals, reloads and move sources are old, insertions and move targets new.
+  ///   - block: The block. Removals, reloads and sources of moves are old, insertions and targets
+  ///     of moves new.
   ///   - newSections: The data source after the block.
   package mutating func perform(
     _ block: SectionsTableBlock,
@@ -109,14 +115,16 @@ extension SectionsStrictTable {
     }
   }
 
-  /// Draws heads and cells that are on the screen anew, in place, as an app does after a block
-  /// for what the block cannot say: headers, and elements that changed beside a move.
+  /// Redraws headers and cells in place, as an app does after a block for updates that a block
+  /// cannot contain.
   ///
-  /// Traps if a place does not exist on the screen or in the data source.
+  /// These are updated headers, and elements updated beside a move.
+  ///
+  /// Traps if a place is not displayed or does not exist in the data source.
   ///
   /// - Parameters:
-  ///   - heads: The sections whose heads are drawn; new indexes.
-  ///   - elements: The elements whose cells are drawn; new paths.
+  ///   - heads: The new indexes of sections whose headers are drawn.
+  ///   - elements: The new paths of elements whose cells are drawn.
   ///   - newSections: The data source.
   package mutating func configure(
     heads: some Sequence<Int> = EmptyCollection(),

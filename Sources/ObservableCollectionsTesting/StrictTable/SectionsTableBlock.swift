@@ -1,57 +1,57 @@
 import ObservableCollections
 
-/// What one update block of a simultaneous widget with sections asks for, good or bad.
+/// An update block of a widget with sections, valid or not.
 ///
-/// Old sections and paths count in the sections before the block, new ones in those after it. In
-/// a path both halves count on the same side. Like ``TableBlock`` it holds plain lists, so that it
-/// can name a place twice, or one that does not exist.
+/// Old indexes and paths refer to the sections before the block, new ones to those after it; so do
+/// both parts of a path. Like ``TableBlock`` it holds plain lists, so that it can contain the same
+/// place twice, or a place that does not exist.
 public struct SectionsTableBlock: Hashable, Sendable {
-  /// The deleted sections; old indexes.
+  /// The old indexes of removed sections.
   public var sectionRemovals: [Int]
-  /// The inserted sections; new indexes.
+  /// The new indexes of inserted sections.
   public var sectionInsertions: [Int]
   /// The moved sections.
   public var sectionMoves: [TableBlock.Move]
-  /// The reloaded sections; old indexes.
+  /// The old indexes of reloaded sections.
   public var sectionReloads: [Int]
-  /// The deleted elements; old paths.
+  /// The old paths of removed elements.
   public var removals: [ElementPath]
-  /// The inserted elements; new paths.
+  /// The new paths of inserted elements.
   public var insertions: [ElementPath]
   /// The moved elements.
   public var moves: [Move]
-  /// The reloaded elements; old paths.
+  /// The old paths of reloaded elements.
   public var reloads: [ElementPath]
 
-  /// A moved element: where it was (old) and where it ends up (new).
+  /// The old and new path of a moved element.
   public struct Move: Hashable, Sendable {
-    /// Where the element was; an old path.
+    /// The old path of the element.
     public var from: ElementPath
-    /// Where the element ends up; a new path.
+    /// The new path of the element.
     public var to: ElementPath
 
     /// Creates a move.
     ///
     /// - Parameters:
-    ///   - from: Where the element was; an old path.
-    ///   - to: Where the element ends up; a new path.
+    ///   - from: The old path of the element.
+    ///   - to: The new path of the element.
     public init(from: ElementPath, to: ElementPath) {
       self.from = from
       self.to = to
     }
   }
 
-  /// Creates a block; paths are pairs of a section and an element.
+  /// Creates a block.
   ///
   /// - Parameters:
-  ///   - sectionRemovals: The deleted sections; old indexes.
-  ///   - sectionInsertions: The inserted sections; new indexes.
-  ///   - sectionMoves: The moved sections; pairs of an old and a new index.
-  ///   - sectionReloads: The reloaded sections; old indexes.
-  ///   - removals: The deleted elements; old paths.
-  ///   - insertions: The inserted elements; new paths.
-  ///   - moves: The moved elements; pairs of an old and a new path.
-  ///   - reloads: The reloaded elements; old paths.
+  ///   - sectionRemovals: The old indexes of removed sections.
+  ///   - sectionInsertions: The new indexes of inserted sections.
+  ///   - sectionMoves: The old and new indexes of moved sections.
+  ///   - sectionReloads: The old indexes of reloaded sections.
+  ///   - removals: The old paths of removed elements.
+  ///   - insertions: The new paths of inserted elements.
+  ///   - moves: The old and new paths of moved elements.
+  ///   - reloads: The old paths of reloaded elements.
   public init(
     sectionRemovals: [Int] = [], sectionInsertions: [Int] = [],
     sectionMoves: [(from: Int, to: Int)] = [], sectionReloads: [Int] = [],
@@ -70,7 +70,7 @@ public struct SectionsTableBlock: Hashable, Sendable {
     self.reloads = reloads.map { ElementPath(section: $0.section, element: $0.element) }
   }
 
-  /// A block of a list with one section.
+  /// Creates the block of a list with one section.
   init(_ block: TableBlock) {
     self.init()
     removals = block.removals.map { ElementPath((0, $0)) }

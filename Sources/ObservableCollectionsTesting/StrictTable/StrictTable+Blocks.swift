@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension StrictTable {
-  /// Applies one block, simultaneous in its coordinates.
+  /// Applies a block, whose updates are simultaneous.
   ///
-  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by the block. Traps if the profile
-  /// takes no blocks. When it throws, the table is unchanged.
+  /// Complexity: O(*n* + *k*²) for *n* rows, *k* of them in the block. Traps if the profile has no
+  /// blocks. If it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
-  ///     new ones.
+  ///   - block: The block. Removals, reloads and sources of moves are old indexes, insertions and
+  ///     targets of moves new ones.
   ///   - newRows: The data source after the block.
   public mutating func perform(
     _ block: TableBlock, after newRows: some RandomAccessCollection<Row>
@@ -21,14 +21,14 @@ extension StrictTable {
     show(arrangement.sections[0].elements.map { $0?.element }, of: newRows)
   }
 
-  /// Applies one block, simultaneous in its coordinates.
+  /// Applies a block, whose updates are simultaneous.
   ///
-  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by the block. Traps if the profile
-  /// takes no blocks. When it throws, the table is unchanged.
+  /// Complexity: O(*n* + *k*²) for *n* rows, *k* of them in the block. Traps if the profile has no
+  /// blocks. If it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - block: Removals, reloads and move sources are old indexes, insertions and move targets
-  ///     new ones.
+  ///   - block: The block. Removals, reloads and sources of moves are old indexes, insertions and
+  ///     targets of moves new ones.
   ///   - newRows: The data source after the block.
   public mutating func perform(
     _ block: UpdateBlock, after newRows: some RandomAccessCollection<Row>
@@ -36,10 +36,10 @@ extension StrictTable {
     try perform(TableBlock(block), after: newRows)
   }
 
-  /// Applies one call of `batch.calls`: a block, or a reload, which draws all rows.
+  /// Applies a call of `batch.calls`: a block, or a reload, which draws all rows.
   ///
-  /// Complexity: O(*n* + *k*²), *n* rows and *k* rows named by a block. Traps if the profile takes no
-  /// blocks. When it throws, the table is unchanged.
+  /// Complexity: O(*n* + *k*²) for *n* rows, *k* of them in the block. Traps if the profile has no
+  /// blocks. If it throws, the table is unchanged.
   ///
   /// - Parameters:
   ///   - call: The call.

@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension StrictTable {
-  /// Applies calls to a child list, one after another.
+  /// Applies consecutive calls to a child list.
   ///
-  /// Complexity: O(*n* · *s*), *n* children and *s* calls. Traps if the profile is not `dom`. When
+  /// Complexity: O(*n* · *s*) for *n* children and *s* calls. Traps if the profile is not `dom`. If
   /// it throws, the table is unchanged.
   ///
   /// - Parameters:
   ///   - steps: The calls.
-  ///   - newRows: The rows that created and patched nodes are drawn from.
+  ///   - newRows: The new rows, which created and patched nodes are drawn from.
   package mutating func perform(
     _ steps: [NodeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
@@ -19,14 +19,14 @@ extension StrictTable {
     show(list.children.map(\.cell), of: newRows)
   }
 
-  /// Applies edits of a child list: the calls that they stand for, one after another.
+  /// Applies edits of a child list, as consecutive calls.
   ///
-  /// Complexity: O(*n* · *s*), *n* children and *s* calls. Traps if the profile is not `dom`. When
+  /// Complexity: O(*n* · *s*) for *n* children and *s* calls. Traps if the profile is not `dom`. If
   /// it throws, the table is unchanged.
   ///
   /// - Parameters:
   ///   - edits: The edits.
-  ///   - newRows: The rows that created and patched nodes are drawn from.
+  ///   - newRows: The new rows, which created and patched nodes are drawn from.
   public mutating func perform(
     _ edits: NodeEdits, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {

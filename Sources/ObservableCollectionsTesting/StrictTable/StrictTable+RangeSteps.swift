@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension StrictTable {
-  /// Applies RecyclerView's calls, one after another; cells are bound at the layout that follows.
+  /// Applies consecutive calls of RecyclerView. Cells are bound in the layout after them.
   ///
-  /// Complexity: O(*n* · *s*), *n* rows and *s* calls. Traps if the profile is not sequential. When
-  /// it throws, the table is unchanged.
+  /// Complexity: O(*n* · *s*) for *n* rows and *s* calls. Traps if the profile is not sequential.
+  /// If it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The calls; each counts in the rows as they stand at that call.
-  ///   - newRows: The adapter's list, which is new before the first call.
+  ///   - steps: The calls. The positions of each one refer to the rows after the calls before it.
+  ///   - newRows: The adapter's list, already in its new state at the first call.
   package mutating func perform(
     _ steps: [TableRangeStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
@@ -23,14 +23,14 @@ extension StrictTable {
     show(run.positions, of: newRows)
   }
 
-  /// Applies RecyclerView's calls, one after another; cells are bound at the layout that follows.
+  /// Applies consecutive calls of RecyclerView. Cells are bound in the layout after them.
   ///
-  /// Complexity: O(*n* · *s*), *n* rows and *s* calls. Traps if the profile is not sequential. When
-  /// it throws, the table is unchanged.
+  /// Complexity: O(*n* · *s*) for *n* rows and *s* calls. Traps if the profile is not sequential.
+  /// If it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The calls; each counts in the rows as they stand at that call.
-  ///   - newRows: The adapter's list, which is new before the first call.
+  ///   - steps: The calls. The positions of each one refer to the rows after the calls before it.
+  ///   - newRows: The adapter's list, already in its new state at the first call.
   public mutating func perform(
     _ steps: SequentialSteps<RangeStep>, after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {

@@ -1,14 +1,14 @@
 import ObservableCollections
 
 extension StrictTable {
-  /// Hears one `items-changed` and looks at the model, as GTK does: inside the handler.
+  /// Handles an emission of `items-changed`, and reads the model in the handler, as GTK does.
   ///
-  /// The count of the model must follow from the emissions so far. Complexity: O(*n*), *n* items.
-  /// Traps if the profile is not `itemsChanged`. When it throws, the table is unchanged.
+  /// The model's count must be the result of the emissions so far. Complexity: O(*n*) for *n*
+  /// items. Traps if the profile is not `itemsChanged`. If it throws, the table is unchanged.
   ///
   /// - Parameters:
-  ///   - splice: The emission, in the items as they stand.
-  ///   - model: The model at this emission, not the one after the last emission of the turn.
+  ///   - splice: The emission, whose position refers to the current items.
+  ///   - model: The model at this emission, not after the last emission of the turn.
   package mutating func perform(
     _ splice: TableSplice, model: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
@@ -16,14 +16,15 @@ extension StrictTable {
     show(try positions(after: CollectionOfOne(splice), modelCount: model.count), of: model)
   }
 
-  /// Hears the emissions of one turn, from a list that is spliced before each of them.
+  /// Handles the emissions of a turn, with a model that is changed before each of them.
   ///
-  /// An added item is what stands at its place in the end. Complexity: O(*n* · *s*), *n* items and
-  /// *s* emissions. Traps if the profile is not `itemsChanged`. When it throws, the table is
-  /// unchanged.
+  /// An added item is the one at its place after the last emission. Complexity: O(*n* · *s*) for
+  /// *n* items and *s* emissions. Traps if the profile is not `itemsChanged`. If it throws, the
+  /// table is unchanged.
   ///
   /// - Parameters:
-  ///   - splices: The emissions; each counts in the items as they stand at that emission.
+  ///   - splices: The emissions. The position of each one refers to the items after the emissions
+  ///     before it.
   ///   - newRows: The items after the last emission.
   package mutating func perform(
     _ splices: [TableSplice], after newRows: some RandomAccessCollection<Row>
@@ -32,14 +33,15 @@ extension StrictTable {
     show(try positions(after: splices, modelCount: newRows.count), of: newRows)
   }
 
-  /// Applies the emissions of one turn, from a list that is spliced before each of them.
+  /// Applies the emissions of a turn, with a model that is changed before each of them.
   ///
-  /// An added item is the one at its place after the last emission. Complexity: O(*n* · *s*), *n*
-  /// items and *s* emissions. Traps if the profile is not `itemsChanged`. When it throws, the table
-  /// is unchanged.
+  /// An added item is the one at its place after the last emission. Complexity: O(*n* · *s*) for
+  /// *n* items and *s* emissions. Traps if the profile is not `itemsChanged`. If it throws, the
+  /// table is unchanged.
   ///
   /// - Parameters:
-  ///   - splices: The emissions; each counts in the items as they stand at that emission.
+  ///   - splices: The emissions. The position of each one refers to the items after the emissions
+  ///     before it.
   ///   - newRows: The items after the last emission.
   public mutating func perform(
     _ splices: [Splice], after newRows: some RandomAccessCollection<Row>

@@ -1,16 +1,16 @@
 import ObservableCollections
 
 extension StrictTable {
-  /// Applies NSTableView's steps, one after another, as between `beginUpdates` and `endUpdates`.
+  /// Applies consecutive steps of NSTableView, as between `beginUpdates` and `endUpdates`.
   ///
-  /// An inserted or reloaded row reads the data source at the index it has at that step, as AppKit
-  /// does: a row that is inserted and shifted afterwards shows the wrong cell. Complexity:
-  /// O(*n* · *s*), *n* rows and *s* steps. Traps if the profile is not sequential. When it throws,
-  /// the table is unchanged.
+  /// An inserted or reloaded row reads the data source at its index in that step, as in AppKit: a
+  /// row that is inserted and then shifted shows the wrong cell. Complexity: O(*n* · *s*) for *n*
+  /// rows and *s* steps. Traps if the profile is not sequential. If it throws, the table is
+  /// unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The steps; each counts in the rows as they stand at that step.
-  ///   - newRows: The data source after the last step, which is also what a step reads.
+  ///   - steps: The steps. The indexes of each one refer to the rows after the steps before it.
+  ///   - newRows: The data source after the last step, which every step reads.
   package mutating func perform(
     _ steps: [TableStep], after newRows: some RandomAccessCollection<Row>
   ) throws(StrictTableError) {
@@ -21,15 +21,15 @@ extension StrictTable {
     show(run.rows, of: newRows)
   }
 
-  /// Applies NSTableView's steps, one after another, as between `beginUpdates` and `endUpdates`.
+  /// Applies consecutive steps of NSTableView, as between `beginUpdates` and `endUpdates`.
   ///
-  /// An inserted or reloaded row reads the data source at the index it has at that step, as in
-  /// AppKit: a row that is inserted and shifted afterwards shows the wrong cell. Complexity:
-  /// O(*n* · *s*), *n* rows and *s* steps. Traps if the profile is not sequential. When it throws,
-  /// the table is unchanged.
+  /// An inserted or reloaded row reads the data source at its index in that step, as in AppKit: a
+  /// row that is inserted and then shifted shows the wrong cell. Complexity: O(*n* · *s*) for *n*
+  /// rows and *s* steps. Traps if the profile is not sequential. If it throws, the table is
+  /// unchanged.
   ///
   /// - Parameters:
-  ///   - steps: The steps; each counts in the rows as they stand at that step.
+  ///   - steps: The steps. The indexes of each one refer to the rows after the steps before it.
   ///   - newRows: The data source after the last step.
   public mutating func perform(
     _ steps: SequentialSteps<BatchStep>, after newRows: some RandomAccessCollection<Row>

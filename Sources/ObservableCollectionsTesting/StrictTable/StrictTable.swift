@@ -1,55 +1,58 @@
-/// A list widget without a screen: it applies an update under a real widget's rules, throws the
-/// first rule that the update breaks, and keeps what the widget would show, cell by cell.
+/// A simulated list widget that enforces the rules of a real one.
 ///
-/// A widget compares counts, never contents, so a wrong update can also be accepted. Here as there
-/// a surviving row keeps its old cell, and only inserted and reloaded rows read the data source:
-/// compare ``rows`` with the new rows after each update, and a missed refresh shows.
+/// It applies an update by the rules of a real widget, throws the first violated rule, and keeps
+/// the content that the widget would show, cell by cell.
+///
+/// A widget compares counts, never contents, so it may accept a wrong update. As in a real widget,
+/// a remaining row keeps its old cell, and only inserted and reloaded rows read the data source.
+/// Compare ``rows`` with the new rows after each update to find a missing reload.
 ///
 ///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
 ///     try table.perform(UpdateBlock(removals: [1]), after: ["a", "c"])
 ///     table.rows  // ["a", "c"]
 ///
-/// It shares no code with the core's log or lowering. Indexes that an update counts in the rows
-/// before it are called old, those that count in the rows after it new.
+/// It shares no code with the core. Indexes in the rows before an update are called old, those in
+/// the rows after it new.
 public struct StrictTable<Row> {
-  /// A cell on the screen.
+  /// A displayed cell.
   package struct Cell {
-    /// The row as it was when the cell was drawn.
+    /// The row that the cell was drawn for.
     package let row: Row
-    /// The number of the update that drew the cell; 0 for the first rows. A cell that is kept
+    /// The number of the update that drew the cell, or 0 for the initial rows. A remaining cell
     /// keeps its number.
     package let drawing: Int
   }
 
-  /// The cells on the screen, from the top.
+  /// The displayed cells, from the top.
   package internal(set) var cells: [Cell]
-  /// The widget whose rules hold.
+  /// The widget that determines the rules.
   public let profile: StrictTableProfile
   /// The number of updates so far.
   package internal(set) var updateCount = 0
 
-  /// Creates a table that shows the rows. Complexity: O(*n*), *n* rows.
+  /// Creates a table that shows rows. Complexity: O(*n*) for *n* rows.
   ///
   /// - Parameters:
-  ///   - rows: The first rows.
-  ///   - profile: The widget whose rules hold.
+  ///   - rows: The initial rows.
+  ///   - profile: The widget that determines the rules.
   public init(rows: some Sequence<Row>, profile: StrictTableProfile) {
     cells = rows.map { Cell(row: $0, drawing: 0) }
     self.profile = profile
   }
 
-  /// The rows on the screen, as they were when their cells were drawn. Complexity: O(*n*).
+  /// The displayed rows, in the state in which each cell was last drawn. Complexity: O(*n*) for *n*
+  /// rows.
   public var rows: [Row] { cells.map(\.row) }
 
-  /// The new rows' indexes whose cells the last update drew. Complexity: O(*n*).
+  /// The new indexes of cells drawn by the last update. Complexity: O(*n*) for *n* rows.
   public var drawnIndexes: [Int] { cells.indices.filter { cells[$0].drawing == updateCount } }
 
-  /// Starts an update, after checking that the profile takes its kind.
+  /// Starts an update. Traps if the profile has no updates of its kind.
   mutating func beginUpdate(_ kind: String, takenBy isTaken: Bool) {
     guard isTaken else { fatalError("A strict table of profile .\(profile) takes no \(kind)") }
   }
 
-  /// Shows for each new row the old cell it keeps, or nil where the cell is drawn.
+  /// Shows new rows with the old cells at given indexes, or with drawn cells for `nil`.
   mutating func show(_ arrangement: [Int?], of newRows: some RandomAccessCollection<Row>) {
     let sources = arrangement.enumerated().map { newIndex, oldIndex in
       oldIndex.map(CellSource.kept) ?? .drawn(newIndex)
@@ -75,11 +78,11 @@ public struct StrictTable<Row> {
   }
 }
 
-/// Where a cell comes from.
+/// The source of a cell.
 enum CellSource: Hashable {
-  /// It is the cell that stood at an old index.
+  /// The old cell at an index.
   case kept(Int)
-  /// It is drawn from the row at a new index.
+  /// A cell drawn for the row at a new index.
   case drawn(Int)
 }
 

@@ -1,10 +1,10 @@
 import ObservableCollections
 
-/// What one update block of a simultaneous widget asks for, good or bad.
+/// An update block of a widget, valid or not.
 ///
-/// Unlike the core's `UpdateBlock` it holds plain lists, so that it can say everything that a
-/// caller of UITableView could: a place twice, or one that does not exist. Hand one to a strict table to
-/// test that what your adapter must not say is refused:
+/// Unlike the core's `UpdateBlock` it holds plain lists, so that it can contain all mistakes of
+/// UITableView's callers: the same row twice, or a row that does not exist. Use it to test that a
+/// strict table rejects updates that your adapter must not make:
 ///
 /// ```swift
 /// var table = StrictTable(rows: ["a", "b", "c"], profile: .collection)
@@ -13,27 +13,27 @@ import ObservableCollections
 /// }
 /// ```
 public struct TableBlock: Hashable, Sendable {
-  /// The deleted rows; old indexes.
+  /// The old indexes of removed rows.
   public var removals: [Int]
-  /// The inserted rows; new indexes.
+  /// The new indexes of inserted rows.
   public var insertions: [Int]
   /// The moved rows.
   public var moves: [Move]
-  /// The reloaded rows; old indexes. (In a block without structure old and new are the same.)
+  /// The old indexes of reloaded rows, which are also the new ones if the block only reloads.
   public var reloads: [Int]
 
-  /// A moved row: where it was (old) and where it ends up (new).
+  /// The old and new index of a moved row or section.
   public struct Move: Hashable, Sendable {
-    /// Where the row was; an old index.
+    /// The old index of the row.
     public var from: Int
-    /// Where the row ends up; a new index.
+    /// The new index of the row.
     public var to: Int
 
     /// Creates a move.
     ///
     /// - Parameters:
-    ///   - from: Where the row was; an old index.
-    ///   - to: Where the row ends up; a new index.
+    ///   - from: The old index of the row.
+    ///   - to: The new index of the row.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
@@ -43,10 +43,10 @@ public struct TableBlock: Hashable, Sendable {
   /// Creates a block.
   ///
   /// - Parameters:
-  ///   - removals: The deleted rows; old indexes.
-  ///   - insertions: The inserted rows; new indexes.
-  ///   - moves: The moved rows; pairs of an old and a new index.
-  ///   - reloads: The reloaded rows; old indexes.
+  ///   - removals: The old indexes of removed rows.
+  ///   - insertions: The new indexes of inserted rows.
+  ///   - moves: The old and new indexes of moved rows.
+  ///   - reloads: The old indexes of reloaded rows.
   public init(
     removals: [Int] = [], insertions: [Int] = [], moves: [(from: Int, to: Int)] = [],
     reloads: [Int] = []
@@ -57,7 +57,7 @@ public struct TableBlock: Hashable, Sendable {
     self.reloads = reloads
   }
 
-  /// The block that the core's lowering made, row by row: to spoil it.
+  /// Creates a block from one of a batch, row by row, for a test to modify.
   ///
   /// - Parameter block: A block of `batch.calls`.
   public init(_ block: UpdateBlock) {

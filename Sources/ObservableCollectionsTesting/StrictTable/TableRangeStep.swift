@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// A call of RecyclerView's adapter, good or bad. It counts in the rows as they stand at that call.
+/// A call of RecyclerView's adapter, valid or not. Positions refer to the rows at that call.
 package enum TableRangeStep: Hashable, Sendable {
   /// `notifyDataSetChanged`.
   case reloadedAll
@@ -13,7 +13,7 @@ package enum TableRangeStep: Hashable, Sendable {
   /// `notifyItemRangeChanged`.
   case changed(start: Int, count: Int)
 
-  /// A call of the core's lowering.
+  /// Creates a call from one of a batch.
   package init(_ step: RangeStep) {
     switch step {
     case .reloaded: self = .reloadedAll

@@ -1,15 +1,15 @@
-/// A section of a plain data source: its header, and its elements.
+/// A section of a plain data source.
 package struct TableSection<Section, Element> {
-  /// What the section is: its header.
+  /// The header of the section.
   package var section: Section
-  /// The elements in it.
+  /// The elements of the section.
   package var elements: [Element]
 
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - section: What the section is.
-  ///   - elements: The elements in it. Complexity: O(*n*), *n* elements.
+  ///   - section: The header of the section.
+  ///   - elements: The elements of the section. Complexity: O(*n*) for *n* elements.
   package init(_ section: Section, _ elements: some Sequence<Element>) {
     self.section = section
     self.elements = Array(elements)
@@ -21,6 +21,6 @@ extension TableSection: Equatable where Section: Equatable, Element: Equatable {
 extension TableSection: Hashable where Section: Hashable, Element: Hashable {}
 
 extension TableSection: CustomStringConvertible {
-  /// The section and its elements: `fruit: ["apple", "pear"]`.
+  /// A description of the header and the elements: `fruit: ["apple", "pear"]`.
   package var description: String { "\(section): \(elements)" }
 }

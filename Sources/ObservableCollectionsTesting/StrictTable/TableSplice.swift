@@ -1,32 +1,32 @@
 import ObservableCollections
 
-/// An emission of GListModel's `items-changed`, good or bad: at `position`, `removed` items went
-/// and `added` took their place. It counts in the items as they stand at that emission.
+/// An emission of GListModel's `items-changed`, valid or not: at `position`, `removed` items were
+/// replaced by `added` ones. The position refers to the items at that emission.
 package struct TableSplice: Hashable, Sendable {
-  /// Where the items went and came.
+  /// The position of the removed and added items.
   package var position: Int
-  /// The number of items that went.
+  /// The number of removed items.
   package var removed: Int
-  /// The number of items that came.
+  /// The number of added items.
   package var added: Int
 
   /// Creates an emission.
   ///
   /// - Parameters:
-  ///   - position: Where the items went and came, in the items as they stand at the emission.
-  ///   - removed: The number of items that went.
-  ///   - added: The number of items that came.
+  ///   - position: The position of the removed and added items, in the items at that emission.
+  ///   - removed: The number of removed items.
+  ///   - added: The number of added items.
   package init(position: Int, removed: Int, added: Int) {
     self.position = position
     self.removed = removed
     self.added = added
   }
 
-  /// A splice of the core's lowering.
+  /// Creates an emission from a splice of a batch.
   ///
   /// - Parameters:
   ///   - splice: The splice.
-  ///   - count: The number of items as they stand at the emission, for a splice of all of them.
+  ///   - count: The number of items at the emission, for a splice that replaces all items.
   package init(_ splice: Splice, of count: Int) {
     self.init(position: splice.position, removed: splice.removed ?? count, added: splice.added)
   }

@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// A step of NSTableView, good or bad. Its indexes count in the rows as they stand at that step.
+/// A step of NSTableView, valid or not. Its indexes refer to the rows at that step.
 package enum TableStep: Hashable, Sendable {
   /// `reloadData()`.
   case reloadAll
@@ -8,12 +8,12 @@ package enum TableStep: Hashable, Sendable {
   case remove([Int])
   /// `moveRow(at:to:)`: removes at the first index, then inserts at the second.
   case move(from: Int, to: Int)
-  /// `insertRows(at:)`: the indexes that the inserted rows have after the step.
+  /// `insertRows(at:)`: the indexes of the inserted rows after the step.
   case insert([Int])
   /// `reloadData(forRowIndexes:columnIndexes:)`.
   case reload([Int])
 
-  /// A step of the core's lowering.
+  /// Creates a step from one of a batch.
   package init(_ step: BatchStep) {
     switch step {
     case .reload: self = .reloadAll

@@ -1,4 +1,4 @@
-/// A clock that stands still until a test moves it on.
+/// A clock that only a test advances.
 ///
 ///     let clock = ManualClock()
 ///     let frames = TurnScheduler.frames(.seconds(1), clock: clock)
@@ -6,9 +6,9 @@
 ///     array.append(1)
 ///     clock.advance(by: .seconds(1))  // the batch is on its way
 public final class ManualClock: Clock, Sendable {
-  /// A time since the clock was made.
+  /// An instant, as the time since the clock's creation.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock's creation.
     public var offset: Duration
 
     /// Creates an instant.
@@ -18,17 +18,17 @@ public final class ManualClock: Clock, Sendable {
       self.offset = offset
     }
 
-    /// The instant that is later by a duration.
+    /// Returns the instant that is later by a duration.
     ///
-    /// - Parameter duration: How much later.
+    /// - Parameter duration: The duration to add.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time from this instant to another.
+    /// Returns the duration from this instant to another one.
     ///
-    /// - Parameter other: The other one.
+    /// - Parameter other: The other instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether an instant is earlier than another.
+    /// Returns whether an instant is earlier than another one.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -45,7 +45,7 @@ public final class ManualClock: Clock, Sendable {
     var cancelled: Set<Int> = []
     /// The number of sleeps so far.
     var sleepCount = 0
-    /// Who waits for a number of sleeps to have begun.
+    /// The tasks that wait for a number of sleeps to have begun.
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
@@ -56,28 +56,30 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Guarded(State())
 
-  /// Creates a clock that shows zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The time that the clock shows.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the clock shows any time exactly.
+  /// The resolution of the clock: zero, because its times are exact.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// How many sleeps there were, those that go on included.
+  /// The number of sleeps begun since the clock's creation.
   public var sleepCount: Int { state.withLock { $0.sleepCount } }
 
-  /// When the next sleeping task is to wake; nil if none sleeps.
+  /// The deadline of the next task to wake, or `nil` if no task sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
-  /// Moves the clock on. Tasks whose deadline has come go on, the earliest first; what they do
-  /// happens later, where they run.
+  /// Advances the clock, and resumes tasks whose deadline is reached.
   ///
-  /// - Parameter duration: How far; traps if negative.
+  /// The task with the earliest deadline is resumed first. Resumed tasks run later, on their own
+  /// executors.
+  ///
+  /// - Parameter duration: The duration to add; traps if negative.
   public func advance(by duration: Duration) {
     if duration < .zero { fatalError("The clock cannot go back by \(duration)") }
     let due = state.withLock { state in
@@ -89,9 +91,9 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in due.sorted(by: { $0.deadline < $1.deadline }) { sleeper.continuation.resume() }
   }
 
-  /// Waits until `count` sleeps have begun since the clock was made.
+  /// Waits until `count` sleeps have begun since the clock's creation.
   ///
-  /// A sleep whose deadline has come already counts too.
+  /// A sleep whose deadline has already passed is counted, too.
   ///
   /// - Parameter count: The number of sleeps.
   public func waitForSleeps(_ count: Int) async {
@@ -104,11 +106,11 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Sleeps until the clock shows a time.
+  /// Sleeps until the clock reaches a time.
   ///
   /// - Parameters:
-  ///   - deadline: The time.
-  ///   - tolerance: Means nothing to this clock.
+  ///   - deadline: The time to wait for.
+  ///   - tolerance: Ignored by this clock.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { state in

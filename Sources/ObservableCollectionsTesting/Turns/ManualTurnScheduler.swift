@@ -1,6 +1,6 @@
 import ObservableCollections
 
-/// Turns that end when a test says so.
+/// A source of schedulers whose turns are ended by a test.
 ///
 ///     let turns = ManualTurnScheduler()
 ///     let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in … }
@@ -19,7 +19,7 @@ public final class ManualTurnScheduler: Sendable {
   /// Creates a scheduler at the start of a turn.
   public init() {}
 
-  /// For sinks that are called by ``endTurn()``, on its thread.
+  /// The scheduler for sinks that ``endTurn()`` calls, on its thread.
   public var scheduler: TurnScheduler {
     TurnScheduler { [self] endTurn in
       state.withLock { state in
@@ -29,7 +29,7 @@ public final class ManualTurnScheduler: Sendable {
     }
   }
 
-  /// For main-actor sinks, which are called by ``endMainActorTurn()``.
+  /// The scheduler for main-actor sinks, which ``endMainActorTurn()`` calls.
   public var mainActorScheduler: TurnScheduler {
     .endingOnMainActor { [self] endTurn in
       state.withLock { state in
@@ -39,20 +39,20 @@ public final class ManualTurnScheduler: Sendable {
     }
   }
 
-  /// How often an observer asked to be woken at the end of a turn.
+  /// The number of times that observers requested the end of a turn.
   public var wakeUpCount: Int { state.withLock { $0.wakeUpCount } }
 
-  /// The number of turns that ended.
+  /// The number of ended turns.
   public var turnCount: Int { state.withLock { $0.turnCount } }
 
-  /// How many observers wait for the end of the turn.
+  /// The number of observers that wait for the end of the turn.
   public var waitingCount: Int {
     state.withLock { $0.waiting.count + $0.waitingOnMainActor.count }
   }
 
   /// Ends the turn for observers with ``scheduler``, on the calling thread.
   ///
-  /// What is scheduled meanwhile belongs to the next turn.
+  /// Observers notified in the meantime wait for the next turn.
   public func endTurn() {
     let waiting = state.withLock { state in
       state.turnCount += 1
@@ -62,9 +62,10 @@ public final class ManualTurnScheduler: Sendable {
     for endTurn in waiting { endTurn() }
   }
 
-  /// Ends the turn for all observers: those with ``mainActorScheduler`` after the others.
+  /// Ends the turn for all observers, first for those with ``scheduler`` and then for those with
+  /// ``mainActorScheduler``.
   ///
-  /// What is scheduled meanwhile belongs to the next turn.
+  /// Observers notified in the meantime wait for the next turn.
   @MainActor public func endMainActorTurn() {
     let waiting = state.withLock { state in
       defer { state.waitingOnMainActor = [] }

@@ -1,7 +1,7 @@
 // Joined, flattened and reduced lists.
 
 extension ObservableList {
-  /// A derived list of the elements of this list, followed by those of other lists.
+  /// A derived list of the elements of this list, followed by the elements of other lists.
   ///
   /// ```swift
   /// let all = pinned.joined(with: rest)
@@ -12,7 +12,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - other: the list after this one. It may be this list.
   ///   - others: further lists, in order. A list may appear more than once.
-  /// - Complexity: that of ``JoinedList/init(_:)``.
+  /// - Complexity: the same as ``JoinedList/init(_:)``.
   @inlinable
   public func joined(
     with other: ObservableList<Element>, _ others: ObservableList<Element>...
@@ -111,7 +111,7 @@ extension ObservableList where Element: Equatable {
 }
 
 extension ObservableList {
-  /// Not available: the results for adjacent ranges are combined, so a result must be an element.
+  /// Unavailable: the results for adjacent ranges are combined, so a result must be an element.
   @available(
     *, unavailable,
     message: "map first what is combined: mapped { $0.cents }.reduced(0, +)"

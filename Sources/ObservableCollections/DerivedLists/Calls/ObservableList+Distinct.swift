@@ -12,8 +12,8 @@ extension ObservableList {
   ///
   /// - Parameter key: returns the key of an element. Called once for each inserted or replaced
   ///   element, on the thread that reads the list. Its result must depend only on the element.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, for keys that hash well. The list holds all
-  ///   keys, but only the elements that it shows.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, for keys that hash well. The list holds
+  ///   all keys, but only the elements that it shows.
   @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -36,7 +36,7 @@ extension ObservableList where Element: Hashable, Element: SendableMetatype {
   /// let authors = posts.mapped { $0.author }.distinct()
   /// ```
   ///
-  /// - Complexity: that of ``distinct(by:)``.
+  /// - Complexity: the same as ``distinct(by:)``.
   @inlinable
   public func distinct() -> DerivedList<Element> { distinct { $0 } }
 }

@@ -33,7 +33,7 @@ extension ObservableList {
   ///
   /// - Parameter transform: returns an element of the derived list, or `nil`. Called once for each
   ///   inserted or replaced element, on the thread that reads the list.
-  /// - Complexity: that of ``filtered(_:)``.
+  /// - Complexity: the same as ``filtered(_:)``.
   @inlinable
   public func compactMapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result?
@@ -65,7 +65,8 @@ extension ObservableList {
   ///   - parameter: the initial parameter.
   ///   - isIncluded: returns whether to include an element. Called as by ``filtered(_:)``, and for
   ///     all elements when the parameter is replaced, on the thread that replaces it.
-  /// - Complexity: that of ``filtered(_:)``; replacing the parameter is O(N log N) for N elements.
+  /// - Complexity: the same as ``filtered(_:)``; replacing the parameter is O(N log N) for N
+  ///   elements.
   @inlinable
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
@@ -83,7 +84,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, or `nil`. Called as by
   ///     ``compactMapped(_:)``, and for all elements when the parameter is replaced, on the thread
   ///     that replaces it. All elements that remain are then replaced.
-  /// - Complexity: that of ``filtered(with:_:)``.
+  /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
   @inlinable
   public func compactMapped<Result, Parameter: Equatable & Sendable>(
@@ -109,7 +110,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, or `nil`. Called as by
   ///     ``compactMapped(_:)``, and for all elements when the parameter is replaced, on the thread
   ///     that replaces it.
-  /// - Complexity: that of ``filtered(with:_:)``.
+  /// - Complexity: the same as ``filtered(with:_:)``.
   @inlinable
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter,

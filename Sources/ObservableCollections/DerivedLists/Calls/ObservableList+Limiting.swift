@@ -23,7 +23,7 @@ extension ObservableList {
   /// A derived list of the last `count` elements, with the count as its parameter.
   ///
   /// - Parameter count: the maximum number of elements; traps if negative.
-  /// - Complexity: that of ``limited(to:)-(Int)``.
+  /// - Complexity: the same as ``limited(to:)-(Int)``.
   @inlinable
   public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
     limited(count, "limited(toLast:)", ElementCode()) { count, all in
@@ -40,7 +40,7 @@ extension ObservableList {
   ///
   /// - Parameter range: a range of indexes in this list; traps if one is negative. Indexes past the
   ///   end are ignored.
-  /// - Complexity: that of ``limited(to:)-(Int)``.
+  /// - Complexity: the same as ``limited(to:)-(Int)``.
   @inlinable
   public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {
     limited(range, "limited(to:)", ElementCode())

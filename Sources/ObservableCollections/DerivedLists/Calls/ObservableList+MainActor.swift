@@ -8,10 +8,10 @@ extension ObservableList {
   /// ```
   ///
   /// > Important: The list follows changes of the elements, and of nothing else that the predicate
-  /// > reads. `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does
-  /// > not update when `blocked` changes. Pass such a value as the parameter:
-  /// > `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
-  /// > ``AdjustableList/parameter`` when it changes.
+  /// > reads. `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does >
+  /// not update when `blocked` changes. Pass such a value as the parameter: > `filtered(on:
+  /// .mainActor, with: blocked) { !$1.contains($0.author) }`, and set >
+  /// ``AdjustableList/parameter`` when it changes.
   ///
   /// The list, and each list that follows it, is *main-actor-isolated*. On the main actor it
   /// behaves as ``filtered(_:)`` describes. On another thread, a read returns the state that the
@@ -24,7 +24,7 @@ extension ObservableList {
   ///   - place: the main actor, where the predicate runs.
   ///   - isIncluded: returns whether to include an element. Called once for each inserted or
   ///     replaced element. Its result must depend only on the element.
-  /// - Complexity: that of ``filtered(_:)``.
+  /// - Complexity: the same as ``filtered(_:)``.
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
@@ -39,7 +39,7 @@ extension ObservableList {
   ///   - place: the main actor, where the predicate runs: see ``filtered(on:_:)``.
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - isIncluded: as in ``filtered(with:_:)``.
-  /// - Complexity: that of ``filtered(with:_:)``.
+  /// - Complexity: the same as ``filtered(with:_:)``.
   @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -56,7 +56,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: as in ``compactMapped(_:)``.
-  /// - Complexity: that of ``compactMapped(_:)``.
+  /// - Complexity: the same as ``compactMapped(_:)``.
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
@@ -68,7 +68,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
-  /// - Complexity: that of `mapped(_:)`.
+  /// - Complexity: the same as `mapped(_:)`.
   @_disfavoredOverload
   @MainActor public func mapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
@@ -84,7 +84,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
-  /// - Complexity: that of `mapped(_:)`.
+  /// - Complexity: the same as `mapped(_:)`.
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
@@ -104,7 +104,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
   ///   - areInIncreasingOrder: as in ``ordered(by:)``.
-  /// - Complexity: that of ``ordered(by:)``.
+  /// - Complexity: the same as ``ordered(by:)``.
   @MainActor public func ordered(
     on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
@@ -121,7 +121,7 @@ extension ObservableList {
   ///   - place: the main actor, where the property is read: see ``filtered(on:_:)``.
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
-  /// - Complexity: that of ``ordered(by:)``.
+  /// - Complexity: the same as ``ordered(by:)``.
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
@@ -136,7 +136,7 @@ extension ObservableList {
   ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
-  /// - Complexity: that of ``ordered(with:by:)``.
+  /// - Complexity: the same as ``ordered(with:by:)``.
   @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
@@ -157,7 +157,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - key: as in ``distinct(by:)``.
-  /// - Complexity: that of ``distinct(by:)``.
+  /// - Complexity: the same as ``distinct(by:)``.
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
@@ -178,7 +178,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - part: returns the array for an element, as in ``flattened(_:)``.
-  /// - Complexity: that of ``flattened(_:)``.
+  /// - Complexity: the same as ``flattened(_:)``.
   @MainActor public func flattened<Part>(
     on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
@@ -189,7 +189,7 @@ extension ObservableList {
 // MARK: - Comparing results, calling closures
 
 extension Mapping where Element: Equatable {
-  /// A mapping that drops replacements by equal results. If the `Equatable` conformance is
+  /// Creates a mapping that drops replacements by equal results. If the `Equatable` conformance is
   /// main-actor-isolated, the results are compared on the main actor.
   init(comparing transform: @escaping (Source) -> Element) {
     self.init(transform: transform, isSame: ==)
@@ -197,14 +197,16 @@ extension Mapping where Element: Equatable {
 }
 
 extension Selecting where Element: Equatable {
-  /// The same for `Selecting`: see `Mapping.init(comparing:)`.
+  /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
   init(comparing function: Choosing<Source, Element>) {
     self.init(function, isSame: ==)
   }
 }
 
-/// A main-actor-isolated closure for code that runs on the main actor without the compiler's
-/// knowledge: a main-actor-isolated node. `MainActor.assumeIsolated` calls its closure in the same
+/// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
+/// actor.
+///
+/// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
 func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result

@@ -8,7 +8,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`. Replacing the
   ///     parameter replaces all elements.
-  /// - Complexity: that of `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
   @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
@@ -29,7 +29,7 @@ extension ObservableList {
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
-  /// - Complexity: that of `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`.
   @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
@@ -48,7 +48,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - transform: as in `compactMapped(with:_:)`. Replacing the parameter replaces only the
   ///     elements with a different result.
-  /// - Complexity: that of ``filtered(with:_:)``.
+  /// - Complexity: the same as ``filtered(with:_:)``.
   @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?

@@ -7,7 +7,7 @@ extension ObservableList {
   ///
   /// - Parameter transform: returns an element of the derived list. Called once for each inserted
   ///   or replaced element, on the thread that reads the list.
-  /// - Complexity: that of ``filtered(_:)``, but nothing for elements that did not change.
+  /// - Complexity: the same as ``filtered(_:)``, but nothing for elements that did not change.
   @_disfavoredOverload
   @inlinable
   public func mapped<Result>(
@@ -25,7 +25,7 @@ extension ObservableList {
   /// - Parameter transform: returns an element of the derived list. Called once for each inserted
   ///   or replaced element, on the thread that reads the list. Replacing an element by one with an
   ///   equal result is no change.
-  /// - Complexity: that of ``filtered(_:)``, but nothing for elements that did not change.
+  /// - Complexity: the same as ``filtered(_:)``, but nothing for elements that did not change.
   @inlinable
   public func mapped<Result: Equatable>(
     _ transform: @escaping @Sendable (Element) -> Result

@@ -50,7 +50,7 @@ extension ObservableList {
   ///     come last.
   ///   - descending: whether the elements with the greatest keys come first. In both cases,
   ///     elements with equal keys keep the order of this list.
-  /// - Complexity: that of ``ordered(by:)``.
+  /// - Complexity: the same as ``ordered(by:)``.
   @inlinable
   public func ordered<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
@@ -66,7 +66,7 @@ extension ObservableList where Element: Comparable, Element: SendableMetatype {
   ///
   /// Elements that are not equal to themselves, such as `Double.nan`, come last.
   ///
-  /// - Complexity: that of ``ObservableList/ordered(by:)``.
+  /// - Complexity: the same as ``ObservableList/ordered(by:)``.
   @inlinable
   public func ordered() -> DerivedList<Element> { ordered { isKey($0, before: $1) } }
 }
@@ -91,7 +91,8 @@ extension ObservableList {
   ///   - areInIncreasingOrder: returns whether the first element comes before the second: a strict
   ///     weak ordering. Called as by ``ordered(by:)``, and on the thread that replaces the
   ///     parameter.
-  /// - Complexity: that of ``ordered(by:)``; replacing the parameter is O(N log N) for N elements.
+  /// - Complexity: the same as ``ordered(by:)``; replacing the parameter is O(N log N) for N
+  ///   elements.
   @inlinable
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,

@@ -83,8 +83,8 @@ extension DerivedList {
   ///
   /// - Parameter index: an index in the source, the list that this one follows; traps if there is
   ///   no such element.
-  /// - Complexity: that of ``sourceIndex(at:)``, which also describes the states that the indexes
-  ///   count in.
+  /// - Complexity: the same as ``sourceIndex(at:)``, which also describes the states that the
+  ///   indexes count in.
   public func index(atSource index: Int) -> Int? {
     withExtendedLifetime(self) { feed.index(atSource: index) }
   }
@@ -97,8 +97,8 @@ extension DerivedList {
   /// ```
   ///
   /// - Parameter index: an index in this list; traps if there is no such element.
-  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain. ``sourceIndex(at:)``
-  ///   also describes the states that the indexes count in.
+  /// - Complexity: the same as ``sourceIndex(at:)`` for each list of the chain.
+  ///   ``sourceIndex(at:)`` also describes the states that the indexes count in.
   public func rootIndex(at index: Int) -> Int {
     withExtendedLifetime(self) { feed.rootIndex(at: index) }
   }

@@ -103,7 +103,7 @@ extension JoinedList {
   /// - Parameters:
   ///   - index: an index in the part; traps if there is no such element.
   ///   - part: the index of the part in ``parts``.
-  /// - Complexity: that of ``place(at:)``.
+  /// - Complexity: the same as ``place(at:)``.
   public func index(at index: Int, inPart part: Int) -> Int {
     withExtendedLifetime(self) { node.currentIndex(at: index, inPart: part) }
   }

@@ -17,8 +17,8 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   /// - Parameters:
   ///   - value: the initial parameter.
   ///   - node: the node that keeps the list current.
-  ///   - check: traps if a value is no valid parameter. Called where the value is given, with
-  ///     nothing held.
+  ///   - check: traps if a value is no valid parameter. Called where the value is given, outside
+  ///     all locks.
   ///   - function: returns the operator's closure for a parameter.
   init<Operator: AdjustableDerivation>(
     _ value: Value, for node: DerivedNode<Operator>,

@@ -93,7 +93,7 @@ extension DerivedList {
   /// ```
   ///
   /// While a token is alive, a replaced element of an ordered list keeps its place if it belongs
-  /// elsewhere: it *waits*. All other changes work as usual: a new element is placed behind its
+  /// elsewhere: it *waits*. All other changes work as usual: a new element is placed after its
   /// predecessor in the order, a removed one is removed, an element that moves in the source moves
   /// among its equals, and a replaced element that still fits its place does not wait. When the
   /// last token ends, the waiting elements are placed, in one step. The call itself places elements
@@ -104,8 +104,8 @@ extension DerivedList {
   /// call has no effect. Setting another ``AdjustableList/parameter`` of an order places all
   /// elements, whether the order is held or not.
   ///
-  /// - Complexity: that of a read of the list. A read of a held list takes a step for each waiting
-  ///   element.
+  /// - Complexity: the same as a read of the list. A read of a held list takes a step for each
+  ///   waiting element.
   public func holdOrder() -> OrderHold {
     core.bringUpToDate()
     var orders: [HeldOrder] = []

@@ -1,6 +1,6 @@
-/// Keeps a derived list current: it holds a position in the log of the source, as a coalescing
-/// observer does, and has its operator compute the changes of the derived list from those of the
-/// source.
+/// A node that keeps a derived list current. It holds a position in the log of the source, as a
+/// coalescing observer does, and lets its operator compute the changes of the derived list from the
+/// changes of the source.
 ///
 /// Its state is guarded by the gate of the derived list, which is held while the operator's
 /// closures run. A thread that holds the gate of a list may wait for those of the lists above it,

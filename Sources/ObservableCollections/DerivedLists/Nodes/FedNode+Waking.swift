@@ -57,8 +57,8 @@ extension FedNode {
     list.core.deliver()
   }
 
-  /// Updates the list and delivers the resulting records. Called where that is allowed, with
-  /// nothing held.
+  /// Updates the list and delivers the resulting records. Called where that is allowed, outside all
+  /// locks.
   final func lookAndDeliver() {
     guard let list = fedList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }

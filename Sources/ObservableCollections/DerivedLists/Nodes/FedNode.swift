@@ -130,8 +130,8 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// data locks of all roots.
   func capture() { trap("\(type(of: self)) takes nothing") }
 
-  /// Publishes the result of the taken changes, and of those of the other sources. Called by the
-  /// holder of the gates of all lists above.
+  /// Publishes the result of the taken changes and of the changes of the other sources. Called by
+  /// the holder of the gates of all lists above.
   func showCaptured() { trap("\(type(of: self)) shows nothing") }
 
   // MARK: Dynamic parts
@@ -193,7 +193,7 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   /// Removes elements of a version of the list from the roots, which the calling thread holds.
   ///
-  /// - Returns: the values to release with nothing held; `nil` if nothing is removed, because the
+  /// - Returns: the values to release outside all locks; `nil` if nothing is removed, because the
   ///   list shows another version, or the elements are in no root, such as a sum.
   final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
     var places = RootIndexes()

@@ -40,7 +40,7 @@ struct FeedGroup {
   /// - Parameters:
   ///   - follower: the node of that list.
   ///   - call: the call, for the message of a trap.
-  ///   - due: collects the lists that have records to deliver, with nothing held.
+  ///   - due: collects the lists that have records to deliver, outside all locks.
   func bringUpToDate(_ follower: FedNode, _ call: StaticString, _ due: inout [ArrayCore]) {
     let lists = nodes.compactMap(\.fedList)
     Self.enterAll(lists, call)
@@ -65,7 +65,7 @@ struct FeedGroup {
 
   /// Locks the roots in an instant in which all dynamic parts are known.
   ///
-  /// The parts are found with nothing locked, by closures. If the lists that determine them have
+  /// The parts are found outside all locks, by closures. If the lists that determine them have
   /// changed meanwhile, they are found again, and so on. This always terminates, even if another
   /// thread or a closure keeps changing those lists: the last attempt may use the parts of a moment
   /// before.
@@ -90,7 +90,8 @@ struct FeedGroup {
 
   /// The maximum number of attempts to find the dynamic parts.
   static let mostRounds = 64
-  /// The same for a list of which another list needs only the parts: that one repeats the attempts.
+  /// The maximum number of attempts for a list that another list needs only for its parts: that
+  /// list repeats the attempts.
   static let fewRounds = 4
 
   /// Acquires the gates of all lists. While it waits for one it holds none of the others: another
@@ -191,7 +192,7 @@ protocol RootList: AnyObject {
 
   /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: the values to release with nothing held; `nil` if the list does not accept edits by
+  /// - Returns: the values to release outside all locks; `nil` if the list does not accept edits by
   ///   its users.
   func followRemoval(at indexes: IndexRanges) -> Any?
 }
@@ -213,6 +214,6 @@ struct RootIndexes {
 
   /// Removes the elements at the indexes.
   ///
-  /// - Returns: the values to release with nothing held.
+  /// - Returns: the values to release outside all locks.
   func remove() -> [Any] { places.compactMap { $0.root.followRemoval(at: $0.indexes) } }
 }

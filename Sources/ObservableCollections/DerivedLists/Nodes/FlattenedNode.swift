@@ -3,7 +3,7 @@ import Synchronization
 /// Keeps a flattened list current: it holds positions in the log of the list whose elements have
 /// the parts, and in the logs of all parts.
 ///
-/// The current parts are found first, by the closure, with nothing locked (`learnParts`). Then the
+/// The current parts are found first, by the closure, outside all locks (`learnParts`). Then the
 /// changes of all parts are taken in one instant, in which the parts are still the same; see
 /// `FeedGroup`. A part notes its own changes, so a read checks only the changed parts.
 ///

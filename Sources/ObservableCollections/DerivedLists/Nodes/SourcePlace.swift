@@ -31,7 +31,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     awake = nil
   }
 
-  /// A position in the log of a dynamic part.
+  /// Creates a position in the log of a dynamic part.
   ///
   /// - Parameters:
   ///   - source: the part.
@@ -69,7 +69,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Updates the source, if it is a derived list.
   ///
-  /// - Parameter due: collects the lists that have records to deliver, with nothing held.
+  /// - Parameter due: collects the lists that have records to deliver, outside all locks.
   func lookAbove(_ due: inout [ArrayCore]) {
     if !source.core.isFed { return }
     sleepBefore()

@@ -1,7 +1,7 @@
 /// The operator behind `distinct`: keeps the first element with each key.
 ///
-/// The result is the list of the first elements of the sections by that key, in the order of the
-/// source: its changes are computed from those of the rows.
+/// The result is the list of the first elements of the sections by this key, in the order of the
+/// source. Its changes are computed from the changes of the sections' rows.
 struct Deduplicating<Key: Hashable, Element>: Derivation {
   typealias Shown = DerivedList<Element>
 

@@ -1,9 +1,9 @@
 /// The operator of a derived list, which computes it from another list, its *source*: a value
 /// without locks or threads.
 ///
-/// It answers one question: for the runs of the source's log, where are their elements in the
-/// derived list, before and after? Its answer is again a list of runs, from which a batch is made
-/// as for every list: no operator computes a removal or a move.
+/// It maps the runs of the source's log to the places of their elements in the derived list, before
+/// and after. The result is again a list of runs, from which a batch is made as for every list: no
+/// operator computes a removal or a move.
 protocol Derivation<Source, Shown> {
   associatedtype Source
   /// The list that shows the result.
@@ -68,8 +68,8 @@ protocol FedList: AnyObject {
   /// The published state. Read by the holder of the gate.
   var current: Content { get }
 
-  /// Publishes its first elements. There is no record, unless the list is already observed: by a
-  /// closure of a list above, to which it is empty.
+  /// Publishes the first elements. There is no record, unless a closure of a list above, which sees
+  /// this list as empty, already observes it.
   func begin(with content: Content)
 
   /// Publishes its changes, in one instant.
@@ -80,7 +80,7 @@ protocol FedList: AnyObject {
 
 /// A state of a list that a node keeps current.
 protocol FedContent {
-  /// Its length, as an edit log counts it.
+  /// The length, as an edit log counts it.
   var rowCount: Int { get }
 }
 

@@ -63,7 +63,7 @@ struct NewElements<Element> {
   }
 }
 
-/// Elements removed from a list, to be released with nothing held.
+/// Elements removed from a list, to be released outside all locks.
 @usableFromInline
 final class DepartedElements<Element> {
   @usableFromInline var elements: [Element] = []

@@ -7,7 +7,8 @@ enum ElementForm {
   /// Optionals and values of a protocol type: each element is asked.
   case mixed
 
-  /// The form of an element's type. The element is needed because the type alone does not tell a protocol type.
+  /// Determines the form of an element's type. The element is needed because a protocol type cannot
+  /// be recognized by the type alone.
   init<Element>(_ element: Element) {
     if Element.self is AnyObject.Type {
       self = .objects

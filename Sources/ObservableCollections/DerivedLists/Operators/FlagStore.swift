@@ -136,8 +136,8 @@ extension ChunkList<FlagStore> {
   }
 }
 
-/// Counts the set flags of a list before one place after another. From one place to a near one it
-/// counts those in between.
+/// Counts the set flags of a list before consecutive places. From one place to a near one, only the
+/// flags in between are counted.
 struct FlagCounter {
   private var chunk = 0
   private var offset = 0

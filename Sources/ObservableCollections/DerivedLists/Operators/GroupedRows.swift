@@ -45,8 +45,8 @@ struct GroupedRows<Key: Hashable, Element> {
   /// - Parameters:
   ///   - function: the key closure.
   ///   - numbers: the memory for numbers; tests make it small.
-  ///   - leastDealt: the number of changed elements from which on all are assigned to sections
-  ///     again. Tests pass both extremes.
+  ///   - leastDealt: the minimum number of changed elements for which all elements are assigned to
+  ///     sections again. Tests pass both extremes.
   ///   - placing: finds the places of sections; `nil` for the order of the first elements.
   init(
     _ function: SectionChoosing<Element, Key>, numbers: NumberStore, leastDealt: Int,
@@ -93,7 +93,7 @@ struct GroupedRows<Key: Hashable, Element> {
 // MARK: - Regrouping all elements
 
 extension GroupedRows {
-  /// Assigns all elements to their sections, by keys that are requested again.
+  /// Assigns all elements to their sections, by new calls of the key closure.
   ///
   /// - Parameters:
   ///   - log: the changes of the source.
@@ -149,7 +149,7 @@ extension GroupedRows {
 }
 
 extension EditLog {
-  /// The log of the first `count` elements of a list.
+  /// Creates the log of the first `count` elements of a list.
   init(inserted count: Int) {
     self.init(
       oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
@@ -165,8 +165,8 @@ extension GroupedRows {
   ///   - log: the changes of the source.
   ///   - source: the source after the changes.
   ///   - sizes: the rows of each old section.
-  ///   - edit: edits the sections to those of a plan, and notes the replaced headers.
-  ///   - rebuild: the same for a plan of all sections.
+  ///   - edit: edits the sections according to a plan, and notes the replaced headers.
+  ///   - rebuild: builds the sections of a plan of all sections, and notes the replaced headers.
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },

@@ -44,7 +44,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`; also called for all
   ///     elements when the parameter is replaced, on the thread that replaces it. All elements are
   ///     then replaced.
-  /// - Complexity: that of `mapped(_:)`; replacing the parameter is O(N) for N elements.
+  /// - Complexity: the same as `mapped(_:)`; replacing the parameter is O(N) for N elements.
   @_disfavoredOverload
   public func mapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ transform: @escaping @Sendable (Element, Parameter) -> Result
@@ -67,7 +67,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter.
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`; also called for all
   ///     elements when the parameter is replaced, on the thread that replaces it.
-  /// - Complexity: that of `mapped(_:)`; replacing the parameter is O(N) for N elements.
+  /// - Complexity: the same as `mapped(_:)`; replacing the parameter is O(N) for N elements.
   public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ transform: @escaping @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

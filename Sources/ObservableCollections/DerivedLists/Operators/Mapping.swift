@@ -9,8 +9,8 @@ struct Mapping<Source, Element>: Derivation {
 
   /// Called once for each inserted or replaced element.
   var transform: (Source) -> Element
-  /// Whether the result for a replaced element is the same as the previous one: then it is no
-  /// replacement. `nil` to report each replacement.
+  /// Returns whether the result for a replaced element is the same as the previous one, which is
+  /// not reported as a replacement. `nil` to report each replacement.
   let isSame: ((Element, Element) -> Bool)?
   var code = ElementCode<Element>()
   /// Calls the transform for the elements in some ranges of a list. Compiled where their types are

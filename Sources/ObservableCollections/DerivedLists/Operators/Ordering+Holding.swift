@@ -125,7 +125,7 @@ extension Ordering {
     }
   }
 
-  /// Whether the anchors before and behind each former anchor are in order: see
+  /// Whether the anchors before and after each former anchor are in order: see
   /// ``SortingCode/joins``.
   ///
   /// - Parameter areObjects: whether a removed element, too, may have changed inside before.
@@ -252,25 +252,25 @@ private struct HeldTouch {
   enum Fate {
     case undecided
     case gone
-    /// It is in order in its place.
+    /// The element is in order in its place.
     case stays
-    /// It keeps its place out of order, until the last hold ends.
+    /// The element keeps its place out of order, until the last hold ends.
     case waits
     case lifted
 
-    /// Whether it keeps its place.
+    /// Whether the element keeps its place.
     var isLeft: Bool { self == .stays || self == .waits }
   }
 
   let number: Int
-  /// Its place in the old result.
+  /// The element's place in the old result.
   let place: Int
   let isUpdated: Bool
   let isGone: Bool
   let hasWaited: Bool
   /// Whether this turn changed it.
   let isTouched: Bool
-  /// Its index in the new source; -1 if it was removed.
+  /// The element's index in the new source, or -1 if the element was removed.
   var newIndex = -1
   var fate = Fate.undecided
 }
@@ -279,9 +279,9 @@ private struct HeldTouch {
 private struct HeldPlacing<Element> {
   let element: Element
   let number: Int
-  /// Its index in the new source.
+  /// The element's index in the new source.
   let newIndex: Int
-  /// Its place in the old result; nil if it is new.
+  /// The element's place in the old result, or nil if the element is new.
   let old: Int?
   let isUpdated: Bool
   /// The number of remaining elements before it.

@@ -10,8 +10,8 @@
 /// a total order: the comparator, and then the index in the source.
 ///
 /// An object that changes inside is out of order until the list is notified, and misplaces the
-/// elements that are placed meanwhile. Elements are compared when they become neighbours, so this
-/// is detected when it is lifted: see ``SortingCode``. Then all elements are sorted again. A
+/// elements that are placed in the meantime. Elements are compared when they become neighbours, so
+/// this is detected when it is lifted: see ``SortingCode``. Then all elements are sorted again. A
 /// changed object that is not lifted is in order between its neighbours.
 struct Ordering<Element>: AdjustableDerivation {
   typealias Shown = DerivedList<Element>

@@ -149,7 +149,7 @@ struct OrderingPlan {
     if isDoubtful { gaps.append(gap) }
   }
 
-  /// Removes and returns the elements to place, to write in them.
+  /// Removes and returns the elements to place, so that they can be changed without a copy.
   @usableFromInline
   mutating func takePlaced() -> [PlacedElement] {
     var taken: [PlacedElement] = []
@@ -215,11 +215,11 @@ struct TouchedPlace {
   }
 
   let fate: Fate
-  /// Its place in the old result.
+  /// The element's place in the old result.
   @usableFromInline let place: Int32
-  /// Its index in the new source; -1 if it was removed.
+  /// The element's index in the new source, or -1 if the element was removed.
   let newIndex: Int32
-  /// The number of the new element; -1 if it was removed.
+  /// The number of the new element, or -1 if the element was removed.
   @usableFromInline let element: Int32
 
   /// Whether it was not removed, and its neighbours are untouched.
@@ -237,14 +237,15 @@ struct TouchedPlace {
 /// An element to be placed.
 @usableFromInline
 struct PlacedElement {
-  /// Its number in the plan.
+  /// The element's number in the plan.
   @usableFromInline let element: Int32
-  /// Its index in the new source.
+  /// The element's index in the new source.
   @usableFromInline let newIndex: Int32
-  /// Its place in the old result; -1 if it is new.
+  /// The element's place in the old result, or -1 if the element is new.
   let old: Int32
   let isUpdated: Bool
-  /// Its index among the new elements, in the order of the source; -1 if it is not new.
+  /// The element's index among the new elements, in the order of the source, or -1 if the element
+  /// is not new.
   let insertion: Int32
   /// The number of remaining elements before it.
   @usableFromInline var place: Int32 = 0

@@ -23,7 +23,7 @@ struct PartSlots {
   /// Whether the slots differ from the shown ones.
   private(set) var areChanged = false
 
-  /// Takes over the changes of the source.
+  /// Applies the changes of the source.
   ///
   /// - Parameters:
   ///   - log: the changes.

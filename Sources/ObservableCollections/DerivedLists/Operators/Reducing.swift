@@ -1,7 +1,7 @@
 /// Code that combines elements, compiled where the closure and their type are known.
 @usableFromInline
 struct Folding<Element> {
-  /// Combines a value with the values behind it, from the first to the last.
+  /// Combines a value with the values after it, from the first to the last.
   @usableFromInline
   let fold: (_ value: Element, _ values: UnsafeBufferPointer<Element>) -> Element
 

@@ -12,7 +12,7 @@ struct RegroupingPlan {
   @usableFromInline
   struct Section {
     @usableFromInline let slot: Int
-    /// Its old index; -1 if it is new.
+    /// The section's old index, or -1 if the section is new.
     @usableFromInline let old: Int
     /// The range of its elements among all members.
     @usableFromInline let members: Range<Int>
@@ -25,11 +25,11 @@ struct RegroupingPlan {
   /// An element of a section.
   @usableFromInline
   struct Member {
-    /// Its index in the new source.
+    /// The element's index in the new source.
     @usableFromInline let index: Int32
-    /// Its number.
+    /// The number.
     fileprivate let number: Int32
-    /// Its old row, times 4, and its marks, as in a run; negative if it is new.
+    /// The old row, times 4, and its marks, as in a run; negative if it is new.
     fileprivate let origin: Int32
   }
 
@@ -61,7 +61,7 @@ struct RegroupingPlan {
 
 /// The state of a slot while elements are assigned.
 private struct DealtSlot {
-  /// The section's old index; -1 if it is new.
+  /// The section's old index, or -1 if the section is new.
   var old: Int32 = -1
   /// The number of its elements, and the index in the source of the first one.
   var count: Int32 = 0

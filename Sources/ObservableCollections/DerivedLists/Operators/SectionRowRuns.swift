@@ -40,7 +40,7 @@ struct SectionRowRuns {
     if hasLost { kinds.insert(.removal) }
   }
 
-  /// The number of records for the runs: that of a batch of the same runs.
+  /// The number of records for the runs, the same as for a batch of these runs.
   var recordCount: Int { kinds.rawValue.nonzeroBitCount }
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }

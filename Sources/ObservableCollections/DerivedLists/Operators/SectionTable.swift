@@ -24,7 +24,7 @@ struct SectionTable<Key: Hashable> {
   /// The number of slots, including free ones.
   var slotCount: Int { headers.count }
 
-  /// The slot of a key, which may be a new one. Runs the key's code.
+  /// The slot of a key, which may be a new one. Calls the key's `hash` and `==`.
   @inlinable
   mutating func slot(of key: Key) -> Int {
     let hash = key.hashValue
@@ -66,7 +66,7 @@ struct SectionTable<Key: Hashable> {
     for slot in hashes.indices where !isFree.contains(Int32(slot)) { link(slot) }
   }
 
-  /// Frees a slot. Runs no code of the key.
+  /// Frees a slot. Does not call client code.
   mutating func remove(_ slot: Int) {
     let bucket = hashes[slot] & (buckets.count - 1)
     if buckets[bucket] == slot {

@@ -178,8 +178,8 @@ private struct Selection {
   ///
   /// - Parameters:
   ///   - isKept: for each index of the new source, whether the element is in the result.
-  ///   - isSame: whether an element that is in the old and the new result is the same, by its index
-  ///     in the old result, and its number in the new one. `nil` if all are, except those that were
+  ///   - isSame: returns whether an element in both results is the same, by its index in the old
+  ///     result and its number in the new one. `nil` if all are the same, except those that were
   ///     replaced in the source.
   mutating func adjust(_ log: EditLog, _ isKept: [Bool], _ isSame: ((Int, Int) -> Bool)?) {
     var (index, kept) = (0, 0)

@@ -16,11 +16,12 @@ struct SortingCode<Element> {
       _ areInIncreasingOrder: Order
     ) -> [Bool]
 
-  /// Whether the remaining elements before and behind the lifted ones are in order.
+  /// Whether the remaining elements before and after the lifted ones are in order.
   ///
-  /// They are if no object changed inside. If one did, an element that was placed beside it later
-  /// may be on the wrong side of the others, because it was compared with an object out of order:
-  /// then two neighbours are in order, and no longer are when the object between them is lifted.
+  /// They are in order if no object changed inside. If an object did, an element placed beside it
+  /// later may be on the wrong side of other elements, because it was compared with an object out
+  /// of order. Then two neighbours are in order with the object between them, and out of order when
+  /// it is lifted.
   @usableFromInline
   let joins:
     (
@@ -68,7 +69,7 @@ struct SortingCode<Element> {
 }
 
 extension OrderingPlan {
-  /// Whether the remaining elements before and behind the gaps are in order.
+  /// Whether the remaining elements before and after the gaps are in order.
   ///
   /// - Parameter oldIndex: the index in the old source of a remaining element, by its place in the
   ///   old result. The remaining elements have the same order in the new source.

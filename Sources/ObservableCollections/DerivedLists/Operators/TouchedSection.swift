@@ -10,11 +10,11 @@ struct TouchedSection {
   @usableFromInline private(set) var renewed: [(row: Int, newIndex: Int)] = []
   /// The elements to place; in the order of the source after ``arrange(_:_:)``.
   @usableFromInline private(set) var placed: [PlacedRow] = []
-  /// The number of its header if it is new.
+  /// The number of the section's header, if the header is new.
   var newHeader: Int?
   /// Whether its header is replaced.
   var hasNewHeader = false
-  /// Its old index; -1 if it is new.
+  /// The section's old index, or -1 if the section is new.
   @usableFromInline private(set) var oldSection = -1
   /// The old row of its first element, and its old number of elements.
   private(set) var start = 0
@@ -37,7 +37,7 @@ struct TouchedSection {
   /// Whether it is new, or has another first element.
   var isLifted: Bool { oldSection < 0 || lifted.first == start || placed.first?.place == 0 }
 
-  /// Whether it keeps its place.
+  /// Whether the element keeps its place.
   @usableFromInline var stays: Bool { !isGone && !isLifted }
 
   /// Notes that an element leaves its place.
@@ -87,7 +87,7 @@ struct TouchedSection {
   /// The indexes of the lifted elements in the old section.
   @usableFromInline var liftedIndexes: IndexRanges { IndexRanges(lifted.map { $0 - start }) }
 
-  /// The indexes, among the remaining elements, of those replaced in place.
+  /// The indexes of the elements replaced in place, counted among the remaining elements.
   @usableFromInline var renewedIndexes: IndexRanges {
     var passed = 0
     return IndexRanges(
@@ -106,13 +106,14 @@ struct TouchedSection {
 /// An element of a grouped list to be placed.
 @usableFromInline
 struct PlacedRow {
-  /// Its index in the new source.
+  /// The element's index in the new source.
   @usableFromInline let newIndex: Int
-  /// Its old row; `nil` if it is new.
+  /// The element's old row, or `nil` if the element is new.
   let old: Int?
   /// Whether it was replaced.
   let isRenewed: Bool
-  /// Its index among the new elements, in the order of the source; -1 if it is not new.
+  /// The element's index among the new elements, in the order of the source, or -1 if the element
+  /// is not new.
   let insertion: Int
   /// The number of remaining elements before it.
   var place = 0

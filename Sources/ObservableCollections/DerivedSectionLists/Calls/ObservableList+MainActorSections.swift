@@ -7,7 +7,7 @@ extension ObservableList {
   ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``.
   @MainActor public func sections<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
@@ -26,7 +26,7 @@ extension ObservableList {
   ///   - key: as in ``sections(by:orderedBy:header:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:header:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:header:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:header:)``.
   @MainActor public func sections<Header: Identifiable & Equatable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Header.ID,
     orderedBy areInIncreasingOrder:
@@ -47,7 +47,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(with:by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
@@ -64,7 +64,7 @@ extension ObservableList {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
   @MainActor
   public func sections<
     Header: Identifiable & Equatable, Parameter: Equatable & Sendable

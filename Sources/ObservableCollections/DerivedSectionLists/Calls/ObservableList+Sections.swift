@@ -17,12 +17,12 @@ extension ObservableList {
   /// - Parameters:
   ///   - key: returns the key of an element's section. Called once for each inserted or replaced
   ///     element, on the thread that reads the list. Its result must depend only on the element.
-  ///   - areInIncreasingOrder: returns whether the section of the first key comes before that of
-  ///     the second: a strict weak ordering. If it contradicts itself, the order of the sections is
-  ///     unspecified. Called on the thread that reads the list, for new sections and for sections
-  ///     with another first element: log S times for one of S. Sections that are equal in it keep
-  ///     the order of their first elements, and so do all sections if it is `nil`. It is an
-  ///     autoclosure, so that a plain `<` works for each type of key.
+  ///   - areInIncreasingOrder: returns whether the section of the first key comes before the
+  ///     section of the second: a strict weak ordering. If it contradicts itself, the order of the
+  ///     sections is unspecified. Called on the thread that reads the list, for new sections and
+  ///     for sections with another first element: log S times for one of S. Sections that are equal
+  ///     in it keep the order of their first elements, and so do all sections if it is `nil`. It is
+  ///     an autoclosure, so that a plain `<` works for each type of key.
   /// - Complexity: O(1). The first read of the list is O(N + S log S) for N elements in S sections,
   ///   every later one O((R + C) (log N + √S)) for R runs of changes since the previous read and C
   ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400
@@ -54,7 +54,7 @@ extension ObservableList {
   ///   - header: returns the header for a section's key and elements. The header's id must be the
   ///     key; traps otherwise. Called once for each changed section in each read of the list, on
   ///     the thread that reads.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
@@ -72,7 +72,7 @@ extension ObservableList {
   /// ```
   ///
   /// - Parameter key: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``.
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -88,7 +88,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,

@@ -68,8 +68,8 @@ extension ObservableList {
   ///   - key: as in ``sections(by:orderedBy:)``; also called for all elements when the parameter is
   ///     replaced, on the thread that replaces it.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: that of ``sections(by:orderedBy:)``; replacing the parameter is O(N log N) for N
-  ///   elements.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``; replacing the parameter is O(N log N)
+  ///   for N elements.
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
@@ -89,7 +89,7 @@ extension ObservableList {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
@@ -108,7 +108,7 @@ extension ObservableList {
   /// - Parameters:
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
-  /// - Complexity: that of ``sections(with:by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
@@ -128,7 +128,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: that of ``sections(with:by:orderedBy:)``, and of `header`.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
   @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,

@@ -114,8 +114,8 @@ extension DerivedSections {
   ///
   /// - Parameter index: an index in the source, the list that this one follows; traps if there is
   ///   no such element.
-  /// - Complexity: that of ``sourceIndex(at:)``, which also describes the states that both count
-  ///   in.
+  /// - Complexity: the same as ``sourceIndex(at:)``, which also describes the states that both
+  ///   count in.
   public func path(atSource index: Int) -> ElementPath {
     node.withCurrent("path(atSource:)") { operation, state, source in
       checkIndex(index, count: source.count, in: node.site)
@@ -126,7 +126,7 @@ extension DerivedSections {
   /// The index, in the first list of a chain of derived lists, of the element at a path.
   ///
   /// - Parameter path: a path in this list; traps if there is no such element.
-  /// - Complexity: that of ``sourceIndex(at:)`` for each list of the chain.
+  /// - Complexity: the same as ``sourceIndex(at:)`` for each list of the chain.
   public func rootIndex(at path: ElementPath) -> Int {
     node.rootIndex { state in
       state.checkPath(path, in: node.site)
@@ -168,7 +168,7 @@ extension DerivedSections: FedList {
     }
   }
 
-  /// At most eight records, those of a batch.
+  /// Makes at most eight records, as for a batch.
   func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
     if turn.recordCount == 0 { return core.withLock(note) }
     // Removed elements are released with the lock released.

@@ -14,11 +14,11 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   ///   - function: the key closure.
   ///   - code: the code that handles elements.
   ///   - numbers: the memory for numbers; tests make it small.
-  ///   - leastDealt: the number of changed elements from which on all are assigned to sections
-  ///     again. Tests pass both extremes.
+  ///   - leastDealt: the minimum number of changed elements for which all elements are assigned to
+  ///     sections again. Tests pass both extremes.
   ///   - header: makes the header of a section.
-  ///   - areInIncreasingOrder: returns whether the section of the first key comes before that of
-  ///     the second; `nil` for the order of the first elements.
+  ///   - areInIncreasingOrder: returns whether the section of the first key comes before the
+  ///     section of the second; `nil` for the order of the first elements.
   init(
     _ function: SectionChoosing<Element, Key>,
     code: GroupingCode<Header, Element> = GroupingCode(), numbers: NumberStore = NumberStore(),

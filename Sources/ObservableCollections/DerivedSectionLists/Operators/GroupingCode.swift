@@ -6,7 +6,7 @@
 final class GroupingCode<Header: Identifiable & Equatable, Element> {
   @usableFromInline typealias Sections = SectionsSnapshot<Header, Element>.Sections
   @usableFromInline typealias MakeHeader = (Header.ID, ArraySnapshot<Element>) -> Header
-  /// Returns whether the section of the first key comes before that of the second.
+  /// Returns whether the section of the first key comes before the section of the second.
   @usableFromInline typealias Order = (Header.ID, Header.ID) -> Bool
 
   /// Finds the places of sections among others, which are in order.
@@ -23,7 +23,7 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
       _ table: SectionTable<Header.ID>, _ areInIncreasingOrder: Order
     ) -> [Int]
 
-  /// Edits sections to those of a plan, and notes the replaced headers.
+  /// Edits sections according to a plan, and notes the replaced headers.
   @usableFromInline
   let edit:
     (
@@ -82,7 +82,7 @@ func trapOtherID(_ id: String, _ key: String) -> Never {
 // MARK: - The sections themselves
 
 extension ArraySnapshot {
-  /// The sections edited to those of a plan.
+  /// The sections edited according to a plan.
   ///
   /// - Parameter makeHeader: makes the header of a slot's section.
   @inlinable

@@ -97,7 +97,7 @@ protocol ObserverHost {
   /// - Parameters:
   ///   - observer: the observer whose held-back records must be delivered, too; `nil` if there is
   ///     none.
-  ///   - body: called with nothing held; receives the version of the array at this call.
+  ///   - body: called outside all locks; receives the version of the array at this call.
   func settle(
     for observer: ChangeObserver?, isolation: isolated (any Actor)?,
     _ body: @escaping @Sendable (Int) -> Void
@@ -109,7 +109,7 @@ protocol ObserverHost {
 protocol RecordComposing: AnyObject {
   /// Takes a position in the log, at the current version.
   func stand()
-  /// Gives up the position.
+  /// Releases the position.
   ///
   /// - Returns: a closure that makes the records from the position to the current version; called
   ///   outside the lock.
@@ -151,7 +151,7 @@ final class ActiveFlag: Sendable {
 
   /// Ends the use.
   ///
-  /// - Returns: whether the flag was cleared meanwhile: then the caller releases the content.
+  /// - Returns: whether the flag was cleared in the meantime: then the caller releases the content.
   func endUse() -> Bool {
     !state.compareExchange(expected: ActiveFlag.isUsed, desired: 0, ordering: .releasing).exchanged
   }

@@ -92,7 +92,7 @@ extension DeliveryQueue {
   /// - Parameters:
   ///   - version: the current version.
   ///   - thread: the thread that made it.
-  /// - Returns: those observers. From this version on they stand in the log.
+  /// - Returns: these observers, whose position in the log is the current version.
   mutating func leaveCrowded(at version: Int, by thread: UInt) -> [ChangeObserver] {
     var leaving: [ChangeObserver] = []
     for index in entries.indices {

@@ -48,8 +48,8 @@ struct DeliveryQueue {
     let observer: ChangeObserver
     /// The observer receives only records after this version.
     var startVersion: Int
-    /// The last version that the observer receives one by one: there it stands in the log. `.max`
-    /// while it receives all.
+    /// The last version that the observer receives one by one, which is its position in the log;
+    /// `.max` while it receives all.
     var lastVersion = Int.max
     let options: ObservationOptions
     /// The number of records that may wait for it; `nil` for any number.

@@ -41,6 +41,6 @@ struct HeldToken {
 /// A list, as its tokens see it.
 protocol TokenMaker {
   var name: String? { get }
-  /// The current version. Called with nothing held.
+  /// The current version. Called outside all locks.
   var presentVersion: Int { get }
 }

@@ -24,7 +24,8 @@ public struct ObservationOptions: OptionSet, Hashable, Sendable {
 }
 
 extension ChangeMask {
-  /// The parts of a record that an observer with these options does not receive.
+  /// Creates the mask of the parts of a record that an observer with these options does not
+  /// receive.
   init(of options: ObservationOptions) {
     self = []
     if !options.contains(.old) { insert(.old) }

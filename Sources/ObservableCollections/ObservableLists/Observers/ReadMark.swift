@@ -35,7 +35,7 @@ final class ReadMark: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Notifies the trackers of a change of the state that they read. With nothing held.
+  /// Notifies the trackers of a change of the state that they read. Called outside all locks.
   ///
   /// - Parameter path: the registrar's key for this mark; `nil` to make it.
   func tell(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {

@@ -44,8 +44,8 @@ struct Settlements {
     waiting.append((version, settlement))
   }
 
-  /// Removes and returns the waits for a version and for earlier ones: the caller ends them, with
-  /// nothing held.
+  /// Removes and returns the waits for a version and for earlier ones: the caller ends them,
+  /// outside all locks.
   mutating func take(upTo version: Int) -> [Settlement] {
     if waiting.isEmpty { return [] }
     defer { waiting.removeAll { $0.version <= version } }
@@ -62,7 +62,7 @@ struct Settlements {
 }
 
 extension [Settlement] {
-  /// Ends all. Called with nothing held.
+  /// Ends all. Called outside all locks.
   func end() {
     for settlement in self { settlement.end() }
   }

@@ -3,7 +3,7 @@
 /// There is one while the list is traced, and otherwise none: a `nil` is the only cost of tracing
 /// when it is off. Events wait in one queue, so they are reported in the order in which they
 /// happened, one at a time. Its owner keeps it behind the data lock; the events of ``next()`` are
-/// reported with nothing held.
+/// reported outside all locks.
 final class Tracer {
   /// An event whose text is made when it is reported.
   enum Item {
@@ -74,7 +74,7 @@ final class Tracer {
     return lastNumber
   }
 
-  /// Removes and returns the number of an observer that ends.
+  /// Removes and returns the number of an ending observer.
   func lastUse(of observer: AnyObject) -> Int {
     defer { numbers[ObjectIdentifier(observer)] = nil }
     return number(of: observer)
@@ -103,7 +103,7 @@ final class Tracer {
     let items: [Item]
     let targets: [Target]
 
-    /// Reports each event to all active traces. Called with nothing held.
+    /// Reports each event to all active traces. Called outside all locks.
     func tell() {
       for item in items {
         let event = TraceEvent(name: name, kind: item.kind)

@@ -1,6 +1,6 @@
 /// An observer that gathers the changes of a turn of one list.
 protocol TurnParticipant: AnyObject {
-  /// Its membership in the groups of idle participants. Protected by the data lock of the list.
+  /// The membership in the groups of idle participants. Protected by the data lock of the list.
   var sleepMark: SleepMark { get set }
 
   /// Notifies the participant of the first change since its last batch. Called outside all locks.
@@ -28,7 +28,7 @@ struct SleepMark {
 /// A value without a lock of its own: the array keeps it behind its data lock. It holds the
 /// participants until they are notified or leave, which they do before their end.
 struct Sleepers {
-  /// The participants to be notified, with nothing held.
+  /// The participants to be notified, outside all locks.
   struct Woken {
     fileprivate var first: (any TurnParticipant)?
     fileprivate var others: [any TurnParticipant] = []

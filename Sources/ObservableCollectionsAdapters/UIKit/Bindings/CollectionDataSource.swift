@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// What a collection view shows, place by place.
+  /// The content of a collection view, by index path.
   @MainActor protocol CollectionContent: AnyObject {
     var sectionCount: Int { get }
     func itemCount(of section: Int) -> Int
@@ -15,8 +15,8 @@
   }
 
   extension CollectionContent {
-    /// A bare view would be no better: UIKit demands one that was dequeued, with an exception that
-    /// does not say where it came from.
+    /// Traps: an empty view would make UIKit throw an exception, which does not name its cause,
+    /// because the view was not dequeued.
     func noSupplementaryView(ofKind kind: String, at path: IndexPath) -> Never {
       fatalError(
         "The layout asks for a supplementary view of kind \(kind) at \(path), and there is no closure "
@@ -25,8 +25,8 @@
     }
   }
 
-  /// Answers a collection view. It is no generic class, because those cannot conform to protocols
-  /// of Objective-C in extensions.
+  /// The data source of a collection view. Not generic, because a generic class cannot conform to
+  /// Objective-C protocols in extensions.
   final class CollectionDataSource: NSObject, UICollectionViewDataSource {
     weak var content: (any CollectionContent)?
 

@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows a list in a collection view, one item for each element.
+  /// A data source that shows a list in a collection view, with one item per element.
   ///
   /// ```swift
   /// let cell = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, number in
@@ -13,19 +13,19 @@
   /// }
   /// ```
   ///
-  /// The list is changed wherever the program likes; the view follows once a turn. Index paths
-  /// that the view hands out count in ``items``, not in the list, which may have changed since.
+  /// Change the list anywhere: the view is updated once a turn. Index paths from the view refer to
+  /// ``items``, not to the list, which may have changed since.
   @MainActor public final class CollectionViewBinding<Element>: ListViewBinding {
-    /// Makes the cell of an element.
+    /// A closure that returns the cell for an element.
     public typealias CellProvider =
       (UICollectionView, IndexPath, Element) -> UICollectionViewCell
 
-    /// What the view shows.
+    /// The content that the view shows.
     public private(set) var items = ArraySnapshot<Element>()
-    /// Whether the user may drag the item of an element; nil if none.
+    /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
     public var canMove: ((Element) -> Bool)?
-    /// Makes views beside the cells, by their kind; nil if the layout has none. A layout that has
-    /// some traps without it.
+    /// Returns the supplementary view of a kind; `nil` if the layout has none. If the layout
+    /// requests one, a `nil` closure traps.
     public var supplementaryView:
       ((UICollectionView, String, IndexPath) -> UICollectionReusableView)?
 
@@ -34,15 +34,15 @@
     private let dataSource = CollectionDataSource()
     private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows a list, and becomes the view's data source.
+    /// Creates a binding and sets it as the view's data source.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
-    ///     be dequeued.
+    ///   - list: the list to show.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - cell: returns the cell for an element. With ``ListViewOptions/Refresh/reconfigure``, the
+    ///     cell must be dequeued.
     public init(
       of list: ObservableList<Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -55,16 +55,16 @@
       observe(scheduler)
     }
 
-    /// Shows a list in a view that has a data source of its own.
+    /// Creates a binding for a view that has a data source of its own.
     ///
-    /// Set the view's `dataSource` afterwards. It must take everything from ``items``: their
-    /// number, in one section, and their elements.
+    /// Set the view's `dataSource` afterwards. It must take the number of items, in one section,
+    /// and their elements from ``items``.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - list: the list to show.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of list: ObservableList<Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -79,7 +79,7 @@
       renderer.observer = coalescer
     }
 
-    /// The element that the view shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && items.indices.contains(path[1]) ? items[path[1]] : nil
     }
@@ -88,12 +88,12 @@
   // MARK: - What the observer tells
 
   extension CollectionViewBinding: @MainActor RenderSink {
-    /// Shows the state of the list. For the observer.
+    /// Shows a state of the list. Called by the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.items = rows })
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
@@ -110,34 +110,35 @@
       set { items = newValue }
     }
 
-    /// Deletes items for the user: the view shows it at once, and the list follows.
+    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
     ///
-    /// - Parameter paths: in ``items``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the view must be
-    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
+    /// - Parameter paths: index paths in ``items``; traps if one is outside.
+    /// - Returns: `false` if nothing was deleted, because the observation has ended or the view
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the items
+    ///   again.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts an item in for the user: the view shows it at once, and the list follows.
+    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
     ///
     /// - Parameters:
-    ///   - element: what the item shows.
-    ///   - path: its place afterwards; traps outside ``items``.
-    /// - Returns: false if nothing happened, because the observation has ended or the view must be
-    ///   left alone now.
+    ///   - element: the element of the item.
+    ///   - path: the index path after the insertion; traps outside ``items``.
+    /// - Returns: `false` if nothing was inserted, because the observation has ended or the view
+    ///   cannot be updated now.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
     }
 
-    /// Says that the user dragged an item: the view shows it in its new place already.
+    /// Reports that the user dragged an item, which the view already shows in its new place.
     ///
-    /// The view's data source calls it; one of your own does so in
+    /// Called by the binding's data source. If the view has its own data source, call it from
     /// `collectionView(_:moveItemAt:to:)`.
     ///
     /// - Parameters:
-    ///   - source: where the item was; traps outside ``items``.
-    ///   - target: where it is; traps outside ``items``.
+    ///   - source: the index path before the drag; traps outside ``items``.
+    ///   - target: the index path after the drag; traps outside ``items``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       adoptMove(from: source, to: target)
     }

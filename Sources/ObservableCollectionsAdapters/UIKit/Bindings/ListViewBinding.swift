@@ -2,17 +2,16 @@
   import ObservableCollections
   import UIKit
 
-  /// Keeps a view at the state of a list: what all kinds of views and lists have in common.
+  /// The common base class of all bindings, which keep a view up to date with a list.
   ///
   /// Use ``TableViewBinding`` and ``SectionsTableViewBinding`` for a table view,
-  /// ``CollectionViewBinding`` and ``SectionsCollectionViewBinding`` for a collection view. Hold it
-  /// for as long as the view shows the list, in a view controller as a rule; it holds the list, and
-  /// its view weakly.
+  /// ``CollectionViewBinding`` and ``SectionsCollectionViewBinding`` for a collection view. Retain
+  /// the binding for as long as the view shows the list, usually in a view controller. It retains
+  /// the list, and holds its view weakly.
   ///
-  /// One batch a turn reaches the view, and none while it lays itself out, animates the batch
-  /// before, while the user drags a row, or while a delete button stands open in a table: what
-  /// happens meanwhile is one batch afterwards. Nobody else must insert, delete or reload in the
-  /// view.
+  /// The view receives one batch a turn. No batch is applied during a layout, an animation of the
+  /// previous batch, or a drag, nor while a row's delete button is open: all changes in the
+  /// meantime become one batch. No other code may insert, delete or reload in the view.
   @MainActor public class ListViewBinding {
     let renderer: ListRenderer
     private var isCancelled = false
@@ -21,29 +20,30 @@
       renderer = ListRenderer(view, options: options)
     }
 
-    /// How changes are shown, from the next turn on.
+    /// The options for showing changes, effective from the next turn.
     public var options: ListViewOptions {
       get { renderer.options }
       set { renderer.options = newValue }
     }
 
-    /// Called before the view is told anything: it and the published rows are still the old ones.
-    /// Not for the first state, which is shown before it can be set.
+    /// Called before an update, while the view and the published rows are still the old ones. Not
+    /// called for the first state, which is shown during initialization.
     public var willUpdate: ((ListViewUpdate) -> Void)? {
       get { renderer.willUpdate }
       set { renderer.willUpdate = newValue }
     }
 
-    /// Called when all animations of an update have ended. The list may have changed again. The
-    /// first state is shown when this object is made: a closure that is set later is called for it
-    /// at once.
+    /// Called when all animations of an update have ended. The list may have changed again.
+    ///
+    /// The first state is shown during initialization: a closure set later is called for it at
+    /// once.
     public var didUpdate: ((ListViewUpdate) -> Void)? {
       get { renderer.didUpdate }
       set { renderer.didUpdate = newValue }
     }
 
-    /// The most changes that are shown in one turn; a larger turn is shown in parts, one each turn.
-    /// Nil for any number. Traps if it is set to less than 1.
+    /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
+    /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
       get { renderer.observer?.changeLimit }
       set { renderer.observer?.changeLimit = newValue }
@@ -51,35 +51,37 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view must be left alone it does nothing: the changes come at the end of their
-    /// turn.
+    /// It has no effect while the view cannot be updated: then the changes are shown at the end of
+    /// the turn.
     public func flush() {
       if !renderer.holdsTurns { renderer.observer?.flush() }
     }
 
-    /// Shows nothing until ``resume()`` has been called as often; the changes are composed.
+    /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
+    /// become one batch.
     public func pause() {
       renderer.observer?.pause()
     }
 
-    /// Shows changes again. Traps if there was no ``pause()`` before.
+    /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       renderer.observer?.resume()
     }
 
-    /// Ends it: the view stays as it is. Calling it again does nothing.
+    /// Ends the binding and leaves the view unchanged. Calling it again has no effect.
     public func cancel() {
       isCancelled = true
       renderer.observer?.cancel()
     }
 
-    /// Whether the list follows the user: it is observed, and the view shows what is published.
+    /// Whether a change by the user reaches the list: the list is observed, and the view shows the
+    /// published state.
     var followsUser: Bool { !isCancelled && !renderer.isBehind }
 
-    /// Whether the view can be changed for the user now.
+    /// Whether the view can show a change by the user now.
     var takesUserChanges: Bool { followsUser && !renderer.isHeldUp }
 
-    /// The turns of a scheduler, as far as the view can be updated.
+    /// A scheduler whose turns end only while the view can be updated.
     func gated(_ scheduler: TurnScheduler) -> TurnScheduler {
       scheduler.gated { [weak renderer] endTurn in renderer?.admit(endTurn) }
     }

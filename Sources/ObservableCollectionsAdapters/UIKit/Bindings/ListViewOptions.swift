@@ -2,36 +2,36 @@
   import ObservableCollections
   import UIKit
 
-  /// How a table or collection view shows changes.
+  /// The options of a table or collection view for showing changes.
   public struct ListViewOptions: Sendable {
-    /// What the user sees of a change.
+    /// The animation of changes.
     public enum Animation: Hashable, Sendable {
-      /// Rows come, go and move.
+      /// Insertions, removals and moves of rows are animated.
       case rows
-      /// The whole view fades from the old rows to the new ones.
+      /// The whole view cross-fades to the new rows.
       case crossFade(seconds: Double)
-      /// Nothing but the result.
+      /// Changes are not animated.
       case none
     }
 
-    /// How the cell of an element that was replaced is brought up to date.
+    /// The way to update the cell of a replaced element.
     public enum Refresh: Hashable, Sendable {
-      /// The data source configures the cell that is there. The cell must be of the same class.
+      /// The data source reconfigures the existing cell. The cell's class cannot change.
       case reconfigure
-      /// The data source makes another cell, which takes the place of the old one.
+      /// The data source provides a new cell, which replaces the existing one.
       case reload
     }
 
-    /// The animations of a table view's rows. A collection view's come from its layout.
+    /// The animations of a table view's rows. A collection view's layout determines its own.
     public struct RowAnimations: Hashable, Sendable {
-      /// How deleted rows and sections go.
+      /// The animation of removed rows and sections.
       public var removal: UITableView.RowAnimation
-      /// How inserted rows and sections come.
+      /// The animation of inserted rows and sections.
       public var insertion: UITableView.RowAnimation
-      /// How rows are exchanged that are reloaded.
+      /// The animation of reloaded rows.
       public var reload: UITableView.RowAnimation
 
-      /// Makes animations, one for each kind of change.
+      /// Creates animations, one for each kind of change.
       public init(
         removal: UITableView.RowAnimation = .automatic,
         insertion: UITableView.RowAnimation = .automatic,
@@ -41,63 +41,66 @@
       }
     }
 
-    /// What the user sees of a change.
+    /// The animation of changes.
     public var animation = Animation.rows
     /// The animations of a table view's rows.
     public var rowAnimations = RowAnimations()
-    /// Whether only rows on the screen are animated. Batches that touch none are shown without
-    /// animation; in a table view, so are rows outside in batches that do. Whatever it says,
-    /// batches are shown without animation that ``keepsScrollPosition`` scrolls for.
+    /// Whether only rows on the screen are animated. In a collection view, a batch that changes any
+    /// of them is animated as a whole. A batch that ``keepsScrollPosition`` scrolls for is never
+    /// animated.
     public var animatesVisibleOnly = false
-    /// How the cell of an element that was replaced is brought up to date.
+    /// The way to update the cell of a replaced element.
     public var refresh = Refresh.reconfigure
-    /// The most changes that are told one by one; the view is reloaded for more. Nil for any
-    /// number. UIKit compares the changes of a batch with each other, so that the time that it
-    /// takes grows with the square of their number.
+    /// The maximum number of changes in an update, or `nil` for no limit. For more changes, the
+    /// view is reloaded. UIKit compares the changes of a batch with each other, in time
+    /// proportional to the square of their number.
     public var reloadThreshold: Int? = 1_000
-    /// Whether the view is reloaded for its first row and for its last, instead of updated.
-    /// Collection views of iOS 7 and before end the program there.
+    /// Whether the view is reloaded, not updated, when it becomes empty or nonempty. Collection
+    /// views of iOS 7 and earlier crash otherwise.
     public var reloadsOnEmptyTransition = false
-    /// Whether the topmost row on the screen that stays keeps its place there when rows before it
-    /// come, go or move: at the top, and in a layout that scrolls horizontally at the side where it
-    /// begins. The view is scrolled for that in one step with the batch, which is not animated
-    /// then. A view that is scrolled to its beginning stays there; one that goes on scrolling by
-    /// itself goes on.
+    /// Whether the topmost remaining row on the screen keeps its place when rows before it are
+    /// inserted, removed or moved. In a layout that scrolls horizontally, it is the row nearest to
+    /// the leading edge.
+    ///
+    /// The view is scrolled together with the batch, which is therefore not animated. A view at the
+    /// start of its content is not scrolled, and a decelerating view continues to scroll.
     public var keepsScrollPosition = true
-    /// Whether ``keepsScrollPosition`` holds for a view that is scrolled to its beginning, too: for
-    /// a conversation whose older messages come above, where a fling ends at the very first row.
+    /// Whether ``keepsScrollPosition`` also applies to a view at the start of its content. Set it
+    /// for a conversation that loads older messages above, where scrolling may stop at the first
+    /// row.
     public var keepsScrollPositionAtStart = false
-    /// What becomes of elements that cross sections.
+    /// The way to show elements that move between sections.
     public var crossing = CrossingMoves.moved
 
-    /// Makes options: rows are animated, cells reconfigured, more than 1,000 changes reloaded.
+    /// Creates the default options: rows are animated, cells are reconfigured, and the view is
+    /// reloaded for more than 1,000 changes.
     public init() {}
   }
 
-  /// What a view is told about a turn.
+  /// The update of a view at the end of a turn.
   public enum ListViewUpdate: Hashable, Sendable {
-    /// The changes, with the number of update blocks; 0 if cells are only reconfigured.
+    /// The view is updated, by the given number of update blocks; 0 if cells are only reconfigured.
     case blocks(Int)
-    /// Everything, and why.
+    /// The view is reloaded, for the given reason.
     case reload(Reason)
 
-    /// Why a view is reloaded and not updated.
+    /// The reason for a reload instead of an update.
     public enum Reason: Hashable, Sendable {
-      /// It shows the list for the first time.
+      /// The view shows the list for the first time.
       case firstState
-      /// It is in no window, so that an update would end the program.
+      /// The view is in no window: an update would crash.
       case noWindow
-      /// It has no size, so that it would make a cell for every element.
+      /// The view has no size: an update would create a cell for every element.
       case noSize
       /// There are more changes than ``ListViewOptions/reloadThreshold``.
       case manyChanges
-      /// It had no rows, or has none now; see ``ListViewOptions/reloadsOnEmptyTransition``.
+      /// The view was empty or becomes empty; see ``ListViewOptions/reloadsOnEmptyTransition``.
       case emptyTransition
-      /// It fades to the new rows.
+      /// The view fades to the new rows.
       case crossFade
-      /// The user dropped a row while the view had put off an update.
+      /// The user dropped a row while the view postponed an update.
       case refusedDrop
-      /// It put off an update, and ended it without having run it.
+      /// The view postponed an update and never performed it.
       case lostUpdate
     }
   }

@@ -2,31 +2,31 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows a list of two levels in a collection view: sections, and an item for each element.
+  /// A data source that shows a list of sections in a collection view, with one item per element.
   ///
-  /// As ``CollectionViewBinding``, in all else.
+  /// In all other respects, it works like ``CollectionViewBinding``.
   @MainActor
   public final class SectionsCollectionViewBinding<Header: Identifiable, Element>:
     ListViewBinding
   {
-    /// Makes the cell of an element.
+    /// A closure that returns the cell for an element.
     public typealias CellProvider =
       (UICollectionView, IndexPath, Element) -> UICollectionViewCell
 
-    /// What the view shows.
+    /// The content that the view shows.
     public private(set) var sections = SectionsSnapshot<Header, Element>()
-    /// Makes views beside the cells, by their kind, for a section; nil if the layout has none. A
-    /// layout that has some traps without it.
+    /// Returns a section's supplementary view of a kind; `nil` if the layout has none. If the
+    /// layout requests one, a `nil` closure traps.
     public var supplementaryView:
       ((UICollectionView, String, IndexPath, Header) -> UICollectionReusableView)?
-    /// The kinds of views that show a section's header.
+    /// The kinds of supplementary views that show a section's header.
     public var supplementaryKinds = [
       UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
     ]
-    /// Brings such a view up to date that is on the screen, when the section's header was
-    /// replaced. Without it the section is reloaded for that, with its items.
+    /// Updates an on-screen view of a section's header that was replaced. If `nil`, the section is
+    /// reloaded with its items.
     public var configureSupplementaryView: ((UICollectionReusableView, String, Header) -> Void)?
-    /// Whether the user may drag the item of an element; nil if none.
+    /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
     public var canMove: ((Element) -> Bool)?
 
     private let list: ObservableSectionsList<Header, Element>
@@ -35,15 +35,15 @@
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
     private weak var collectionView: UICollectionView?
 
-    /// Shows a list, and becomes the view's data source.
+    /// Creates a binding and sets it as the view's data source.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
-    ///     be dequeued.
+    ///   - list: the list to show.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - cell: returns the cell for an element. With ``ListViewOptions/Refresh/reconfigure``, the
+    ///     cell must be dequeued.
     public init(
       of list: ObservableSectionsList<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -56,16 +56,16 @@
       observe(scheduler)
     }
 
-    /// Shows a list in a view that has a data source of its own.
+    /// Creates a binding for a view that has a data source of its own.
     ///
-    /// Set the view's `dataSource` afterwards. It must take everything from ``sections``: their
-    /// number, the number of items in them, and their elements.
+    /// Set the view's `dataSource` afterwards. It must take the number of sections, their numbers
+    /// of items, and their elements from ``sections``.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - collectionView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - list: the list to show.
+    ///   - collectionView: the collection view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of list: ObservableSectionsList<Header, Element>, in collectionView: UICollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -81,7 +81,7 @@
       renderer.observer = coalescer
     }
 
-    /// The element that the view shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       ElementPath(path).flatMap { sections.element(at: $0) }
     }
@@ -102,12 +102,12 @@
   // MARK: - What the observer tells
 
   extension SectionsCollectionViewBinding: @MainActor RenderSink {
-    /// Shows the state of the list. For the observer.
+    /// Shows a state of the list. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
@@ -124,34 +124,36 @@
       set { sections = newValue }
     }
 
-    /// Deletes items for the user: the view shows it at once, and the list follows.
+    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
     ///
-    /// - Parameter paths: in ``sections``; traps if one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the view must be
-    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
+    /// - Parameter paths: index paths in ``sections``; traps if one is outside.
+    /// - Returns: `false` if nothing was deleted, because the observation has ended or the view
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the items
+    ///   again.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts an item in for the user: the view shows it at once, and the list follows.
+    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
     ///
     /// - Parameters:
-    ///   - element: what the item shows.
-    ///   - path: its place afterwards; traps outside ``sections``.
-    /// - Returns: false if nothing happened, because the observation has ended or the view must be
-    ///   left alone now; or if the section is gone, and then the next turn takes the item back.
+    ///   - element: the element of the item.
+    ///   - path: the index path after the insertion; traps outside ``sections``.
+    /// - Returns: `false` if nothing was inserted, because the observation has ended or the view
+    ///   cannot be updated now; also if the section was removed from the list: the next turn
+    ///   removes the item.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
     }
 
-    /// Says that the user dragged an item: the view shows it in its new place already.
+    /// Reports that the user dragged an item, which the view already shows in its new place.
     ///
-    /// The view's data source calls it; one of your own does so in
+    /// Called by the binding's data source. If the view has its own data source, call it from
     /// `collectionView(_:moveItemAt:to:)`.
     ///
     /// - Parameters:
-    ///   - source: where the item was; traps outside ``sections``.
-    ///   - target: where it is; traps outside ``sections``.
+    ///   - source: the index path before the drag; traps outside ``sections``.
+    ///   - target: the index path after the drag; traps outside ``sections``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       adoptMove(from: source, to: target)
     }

@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows a list of two levels in a table view: sections, and a row for each element.
+  /// A binding that shows a list of sections in a table view, with one row per element.
   ///
   /// ```swift
   /// table = SectionsTableViewBinding(of: companies, in: tableView) { tableView, path, product in
@@ -15,39 +15,45 @@
   /// table.headerTitle = { $0.name }
   /// ```
   ///
-  /// As ``TableViewBinding``, in all else.
+  /// In all other respects, it works like ``TableViewBinding``.
   @MainActor
   public final class SectionsTableViewBinding<Header: Identifiable, Element>:
     ListViewBinding
   {
-    /// Makes the cell of an element.
+    /// A closure that returns the cell for an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
 
-    /// What the table shows.
+    /// The content that the table shows.
     public private(set) var sections = SectionsSnapshot<Header, Element>()
-    /// The title above a section; nil if there are none. Set it before the table is laid out.
+    /// Returns the title above a section; `nil` if sections have none. Set it before the table is
+    /// laid out.
     public var headerTitle: ((Header) -> String?)?
-    /// Brings the header of a section up to date that is on the screen, when the section's header
-    /// was replaced. By itself the text of the header becomes ``headerTitle``, if that is set.
+    /// Updates the on-screen header view of a section whose header was replaced. If `nil`, the
+    /// view's text is updated from ``headerTitle``, if that is set.
     public var configureHeader: ((UITableViewHeaderFooterView, Header) -> Void)?
-    /// The title below a section; nil if there are none. Set it before the table is laid out.
+    /// Returns the title below a section; `nil` if sections have none. Set it before the table is
+    /// laid out.
     public var footerTitle: ((Header) -> String?)?
-    /// Brings the foot of a section up to date that is on the screen, when the section's header
-    /// was replaced. By itself the text of the foot becomes ``footerTitle``, if that is set.
+    /// Updates the on-screen footer view of a section whose header was replaced. If `nil`, the
+    /// view's text is updated from ``footerTitle``, if that is set.
     public var configureFooter: ((UITableViewHeaderFooterView, Header) -> Void)?
-    /// The title of a section in the index at the edge of the table; nil for a section that has
-    /// none there. Nil if there is no index. Set it before the table is laid out.
+    /// Returns a section's title in the table's index, or `nil` for a section without one; `nil` if
+    /// the table has no index. Set it before the table is laid out.
     public var indexTitle: ((Header) -> String?)?
-    /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
-    /// delegate appear for such rows only. An action that deletes its row calls
-    /// ``removeRows(at:)``: what is done to the list itself is shown when the row has closed.
+    /// Returns whether the user may delete the row of an element; `nil` if no row may be deleted.
+    ///
+    /// Only these rows show the swipe actions of the table's delegate. A swipe action that deletes
+    /// its row calls ``removeRows(at:)``: a direct change of the list is shown only after the row
+    /// has closed.
     public var canDelete: ((Element) -> Bool)?
-    /// Whether the user may drag the row of an element; nil if none.
+    /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)?
-    /// The element that the user inserts with the green button of the row at a path, where the new
-    /// one comes; nil for none. The table's delegate says which rows have that button, in
-    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing
-    /// where ``canDelete`` forbids it.
+    /// Returns the element to insert when the user taps the insert button of the row at an index
+    /// path; `nil` if there is none.
+    ///
+    /// The element is inserted at this index path. The table's delegate chooses the rows with an
+    /// insert button, in `tableView(_:editingStyleForRowAt:)`. By default, each row has a delete
+    /// button, which does nothing where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let list: ObservableSectionsList<Header, Element>
@@ -56,15 +62,15 @@
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
     private weak var tableView: UITableView?
 
-    /// Shows a list, and becomes the table's data source.
+    /// Creates a binding and sets it as the table's data source.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
-    ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
+    ///   - list: the list to show.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - cell: returns the cell for an element. With ``ListViewOptions/Refresh/reconfigure``, the
+    ///     cell must come from `dequeueReusableCell(withIdentifier:for:)`.
     public init(
       of list: ObservableSectionsList<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -77,16 +83,16 @@
       observe(scheduler)
     }
 
-    /// Shows a list in a table that has a data source of its own.
+    /// Creates a binding for a table that has a data source of its own.
     ///
-    /// Set the table's `dataSource` afterwards. It must take everything from ``sections``: their
-    /// number, the number of rows in them, and their elements.
+    /// Set the table's `dataSource` afterwards. It must take the number of sections, their numbers
+    /// of rows, and their elements from ``sections``.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - list: the list to show.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of list: ObservableSectionsList<Header, Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -103,7 +109,7 @@
       renderer.observer = coalescer
     }
 
-    /// The element that the table shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       ElementPath(path).flatMap { sections.element(at: $0) }
     }
@@ -143,12 +149,12 @@
   // MARK: - What the observer tells
 
   extension SectionsTableViewBinding: @MainActor RenderSink {
-    /// Shows the state of the list. For the observer.
+    /// Shows a state of the list. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.sections = sections })
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
@@ -165,34 +171,37 @@
       set { sections = newValue }
     }
 
-    /// Deletes rows for the user: the table shows it at once, and the list follows.
+    /// Deletes rows in the table at once, and their elements in the list, as an action of the user.
     ///
-    /// - Parameter paths: in ``sections`` as they are now, so not from before an alert; traps if
-    ///   one is outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the table must be
-    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
+    /// - Parameter paths: current index paths in ``sections``, not those from before an alert, for
+    ///   instance; traps if one is outside.
+    /// - Returns: `false` if nothing was deleted, because the observation has ended or the table
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the rows
+    ///   again.
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts a row in for the user: the table shows it at once, and the list follows.
+    /// Inserts a row in the table at once, and its element in the list, as an action of the user.
     ///
     /// - Parameters:
-    ///   - element: what the row shows.
-    ///   - path: its place afterwards; traps outside ``sections``.
-    /// - Returns: false if nothing happened, because the observation has ended or the table must be
-    ///   left alone now; or if the section is gone, and then the next turn takes the row back.
+    ///   - element: the element of the row.
+    ///   - path: the index path after the insertion; traps outside ``sections``.
+    /// - Returns: `false` if nothing was inserted, because the observation has ended or the table
+    ///   cannot be updated now; also if the section was removed from the list: the next turn
+    ///   removes the row.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
     }
 
-    /// Says that the user dragged a row: the table shows it in its new place already.
+    /// Reports that the user dragged a row, which the table already shows in its new place.
     ///
-    /// The table's data source calls it; one of your own does so in `tableView(_:moveRowAt:to:)`.
+    /// Called by the binding's data source. If the table has its own data source, call it from
+    /// `tableView(_:moveRowAt:to:)`.
     ///
     /// - Parameters:
-    ///   - source: where the row was; traps outside ``sections``.
-    ///   - target: where it is; traps outside ``sections``.
+    ///   - source: the index path before the drag; traps outside ``sections``.
+    ///   - target: the index path after the drag; traps outside ``sections``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       adoptMove(from: source, to: target)
     }

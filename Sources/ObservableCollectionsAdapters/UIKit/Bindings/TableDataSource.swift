@@ -2,16 +2,16 @@
   import ObservableCollections
   import UIKit
 
-  /// What a table view shows, place by place.
+  /// The content of a table view, by index path.
   @MainActor protocol TableContent: AnyObject {
     var sectionCount: Int { get }
     func rowCount(of section: Int) -> Int
     func cell(in tableView: UITableView, at path: IndexPath) -> UITableViewCell
     func headerTitle(of section: Int) -> String?
     func footerTitle(of section: Int) -> String?
-    /// What the index at the edge shows; nil if there is none.
+    /// The titles of the table's index, or `nil` if there is none.
     var indexTitles: [String]? { get }
-    /// The section that one of ``indexTitles`` leads to.
+    /// The section for an index of ``indexTitles``.
     func section(ofIndexTitle index: Int) -> Int
     func canEdit(at path: IndexPath) -> Bool
     func canMove(at path: IndexPath) -> Bool
@@ -20,8 +20,8 @@
     func userMoved(from source: IndexPath, to target: IndexPath)
   }
 
-  /// Answers a table view. It is no generic class, because those cannot conform to protocols of
-  /// Objective-C in extensions.
+  /// The data source of a table view. Not generic, because a generic class cannot conform to
+  /// Objective-C protocols in extensions.
   final class TableDataSource: NSObject, UITableViewDataSource {
     weak var content: (any TableContent)?
 

@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Shows a list in a table view, one row for each element.
+  /// A binding that shows a list in a table view, with one row per element.
   ///
   /// ```swift
   /// rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
@@ -14,24 +14,28 @@
   /// }
   /// ```
   ///
-  /// The list is changed wherever the program likes; the table follows once a turn. Index paths
-  /// that the table hands out count in ``rows``, not in the list, which may have changed since.
+  /// Change the list anywhere: the table is updated once a turn. Index paths from the table refer
+  /// to ``rows``, not to the list, which may have changed since.
   @MainActor public final class TableViewBinding<Element>: ListViewBinding {
-    /// Makes the cell of an element.
+    /// A closure that returns the cell for an element.
     public typealias CellProvider = (UITableView, IndexPath, Element) -> UITableViewCell
 
-    /// What the table shows.
+    /// The content that the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
-    /// Whether the user may delete the row of an element; nil if none. The swipe actions of a
-    /// delegate appear for such rows only. An action that deletes its row calls
-    /// ``removeRows(at:)``: what is done to the list itself is shown when the row has closed.
+    /// Returns whether the user may delete the row of an element; `nil` if no row may be deleted.
+    ///
+    /// Only these rows show the swipe actions of the table's delegate. A swipe action that deletes
+    /// its row calls ``removeRows(at:)``: a direct change of the list is shown only after the row
+    /// has closed.
     public var canDelete: ((Element) -> Bool)?
-    /// Whether the user may drag the row of an element; nil if none.
+    /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)?
-    /// The element that the user inserts with the green button of the row at a path, where the new
-    /// one comes; nil for none. The table's delegate says which rows have that button, in
-    /// `tableView(_:editingStyleForRowAt:)`; by itself each has the red one, which does nothing
-    /// where ``canDelete`` forbids it.
+    /// Returns the element to insert when the user taps the insert button of the row at an index
+    /// path; `nil` if there is none.
+    ///
+    /// The element is inserted at this index path. The table's delegate chooses the rows with an
+    /// insert button, in `tableView(_:editingStyleForRowAt:)`. By default, each row has a delete
+    /// button, which does nothing where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
     private let list: ObservableList<Element>
@@ -39,15 +43,15 @@
     private let dataSource = TableDataSource()
     private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
-    /// Shows a list, and becomes the table's data source.
+    /// Creates a binding and sets it as the table's data source.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
-    ///   - cell: makes a cell for an element. With ``ListViewOptions/Refresh/reconfigure`` it must
-    ///     get it from `dequeueReusableCell(withIdentifier:for:)`.
+    ///   - list: the list to show.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
+    ///   - cell: returns the cell for an element. With ``ListViewOptions/Refresh/reconfigure``, the
+    ///     cell must come from `dequeueReusableCell(withIdentifier:for:)`.
     public init(
       of list: ObservableList<Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
@@ -60,16 +64,16 @@
       observe(scheduler)
     }
 
-    /// Shows a list in a table that has a data source of its own.
+    /// Creates a binding for a table that has a data source of its own.
     ///
-    /// Set the table's `dataSource` afterwards. It must take everything from ``rows``: the number
-    /// of rows, in one section, and their elements.
+    /// Set the table's `dataSource` afterwards. It must take the number of rows, in one section,
+    /// and their elements from ``rows``.
     ///
     /// - Parameters:
-    ///   - list: what is shown.
-    ///   - tableView: held weakly.
-    ///   - scheduler: when a turn ends.
-    ///   - options: how changes are shown.
+    ///   - list: the list to show.
+    ///   - tableView: the table view, held weakly.
+    ///   - scheduler: determines when a turn ends.
+    ///   - options: the options for showing changes.
     public init(
       of list: ObservableList<Element>, in tableView: UITableView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
@@ -84,7 +88,7 @@
       renderer.observer = coalescer
     }
 
-    /// The element that the table shows at a path; nil if there is none.
+    /// The element shown at an index path, or `nil` if there is none.
     public func element(at path: IndexPath) -> Element? {
       path.count == 2 && path[0] == 0 && rows.indices.contains(path[1]) ? rows[path[1]] : nil
     }
@@ -93,12 +97,12 @@
   // MARK: - What the observer tells
 
   extension TableViewBinding: @MainActor RenderSink {
-    /// Shows the state of the list. For the observer.
+    /// Shows a state of the list. Called by the observer.
     public func reload(_ rows: ArraySnapshot<Element>, at revision: Revision) {
       renderer.reload(for: .firstState, publish: { self.rows = rows })
     }
 
-    /// Shows one batch. For the observer.
+    /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
@@ -115,34 +119,36 @@
       set { rows = newValue }
     }
 
-    /// Deletes rows for the user: the table shows it at once, and the list follows.
+    /// Deletes rows in the table at once, and their elements in the list, as an action of the user.
     ///
-    /// - Parameter paths: in ``rows`` as they are now, so not from before an alert; traps if one is
-    ///   outside.
-    /// - Returns: false if nothing happened, because the observation has ended or the table must be
-    ///   left alone now; or if the list does not follow, and then the next turn brings them back.
+    /// - Parameter paths: current index paths in ``rows``, not those from before an alert, for
+    ///   instance; traps if one is outside.
+    /// - Returns: `false` if nothing was deleted, because the observation has ended or the table
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the rows
+    ///   again.
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Puts a row in for the user: the table shows it at once, and the list follows.
+    /// Inserts a row in the table at once, and its element in the list, as an action of the user.
     ///
     /// - Parameters:
-    ///   - element: what the row shows.
-    ///   - path: its place afterwards; traps outside ``rows``.
-    /// - Returns: false if nothing happened, because the observation has ended or the table must be
-    ///   left alone now.
+    ///   - element: the element of the row.
+    ///   - path: the index path after the insertion; traps outside ``rows``.
+    /// - Returns: `false` if nothing was inserted, because the observation has ended or the table
+    ///   cannot be updated now.
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
     }
 
-    /// Says that the user dragged a row: the table shows it in its new place already.
+    /// Reports that the user dragged a row, which the table already shows in its new place.
     ///
-    /// The table's data source calls it; one of your own does so in `tableView(_:moveRowAt:to:)`.
+    /// Called by the binding's data source. If the table has its own data source, call it from
+    /// `tableView(_:moveRowAt:to:)`.
     ///
     /// - Parameters:
-    ///   - source: where the row was; traps outside ``rows``.
-    ///   - target: where it is; traps outside ``rows``.
+    ///   - source: the index path before the drag; traps outside ``rows``.
+    ///   - target: the index path after the drag; traps outside ``rows``.
     public func userMoved(from source: IndexPath, to target: IndexPath) {
       adoptMove(from: source, to: target)
     }

@@ -8,13 +8,13 @@
   /// The binding of a view that shows a list.
   @MainActor protocol RowsBinding: ListViewBinding {
     associatedtype Element
-    /// What the view shows.
+    /// The content that the view shows.
     var published: ArraySnapshot<Element> { get set }
     var coalescer: CoalescingObserver<BatchUpdate<Element>>? { get }
   }
 
   extension RowsBinding {
-    /// Deletes elements, at paths in `published`; false if nothing happened.
+    /// Removes the elements at paths in `published`. Returns `false` if nothing was removed.
     func delete(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
       let indexes = IndexRanges(paths.map { $0[1] })
@@ -26,7 +26,7 @@
       ) { coalescer?.userRemoved(at: indexes) ?? false }
     }
 
-    /// Puts an element in, at its path afterwards; false if nothing happened.
+    /// Inserts an element at a new path. Returns `false` if nothing was inserted.
     func insert(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges else { return false }
       let after = published.edited { $0.insert(element, at: path[1]) }
@@ -37,7 +37,7 @@
       ) { coalescer?.userInserted(element, at: path[1]) ?? false }
     }
 
-    /// Takes over that the user dragged an element, which the view shows already.
+    /// Adopts the move of an element by the user, which the view already shows.
     func adoptMove(from source: IndexPath, to target: IndexPath) {
       let before = published
       let after = before.edited { $0.move(from: source[1], to: target[1]) }
@@ -51,17 +51,17 @@
     }
   }
 
-  /// The binding of a view that shows a list of two levels.
+  /// The binding of a view that shows a list of sections.
   @MainActor protocol SectionsBinding: ListViewBinding {
     associatedtype Header: Identifiable
     associatedtype Element
-    /// What the view shows.
+    /// The content that the view shows.
     var published: SectionsSnapshot<Header, Element> { get set }
     var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>? { get }
   }
 
   extension SectionsBinding {
-    /// Deletes elements, at paths in `published`; false if nothing happened.
+    /// Removes the elements at paths in `published`. Returns `false` if nothing was removed.
     func delete(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
       let places = ElementPaths(paths.compactMap { ElementPath($0) })
@@ -73,7 +73,7 @@
       ) { coalescer?.userRemoved(at: places) ?? false }
     }
 
-    /// Puts an element in, at its path afterwards; false if nothing happened.
+    /// Inserts an element at a new path. Returns `false` if nothing was inserted.
     func insert(_ element: Element, at path: IndexPath) -> Bool {
       guard takesUserChanges, let place = ElementPath(path) else { return false }
       let after = published.edited { $0.insert(element, at: place) }
@@ -84,7 +84,7 @@
       ) { coalescer?.userInserted(element, at: place) ?? false }
     }
 
-    /// Takes over that the user dragged an element, which the view shows already.
+    /// Adopts the move of an element by the user, which the view already shows.
     func adoptMove(from source: IndexPath, to target: IndexPath) {
       guard let old = ElementPath(source), let new = ElementPath(target) else { return }
       let before = published
@@ -98,11 +98,11 @@
   }
 
   extension IndexPath {
-    /// Where a row was before the user dragged one.
+    /// Returns the path that a row had before the user dragged another one.
     ///
     /// - Parameters:
-    ///   - source: where that one was.
-    ///   - target: where it is, counted without it.
+    ///   - source: the old path of the dragged row.
+    ///   - target: its new path, counted without it.
     func before(dropFrom source: IndexPath, to target: IndexPath) -> IndexPath {
       if self == target { return source }
       var row = self[1]

@@ -3,11 +3,11 @@
   import UIKit
 
   extension NSDiffableDataSourceSnapshot {
-    /// Brings one section of identifiers to the state after a batch, change by change.
+    /// Applies a batch to one section of identifiers.
     ///
-    /// For a diffable data source whose items are the `id`s of the elements. The data source
-    /// compares whole snapshots once more when it applies them; ``CollectionViewBinding`` and
-    /// ``TableViewBinding`` save that.
+    /// Use it for a diffable data source whose items are the `id`s of the elements. The data source
+    /// compares whole snapshots again when it applies them; ``CollectionViewBinding`` and
+    /// ``TableViewBinding`` avoid this.
     ///
     /// ```swift
     /// observer = posts.render(initial: true) { batch in
@@ -17,16 +17,17 @@
     /// }
     /// ```
     ///
-    /// Replacing an element counts by identity here: one with the same `id` is refreshed, one with
-    /// another `id` is a removal and an insertion. What was deleted and inserted again in one turn
-    /// is refreshed too, because the data source keeps the cell of an `id` that is still there.
+    /// If an element is replaced by one with the same `id`, its cell is refreshed; if the `id`
+    /// differs, the item is removed and another one is inserted. An element removed and inserted
+    /// again in one turn is also refreshed, because the data source keeps the cell of its `id`.
     ///
-    /// An initial batch takes the place of all that is in the section; what was there already is refreshed.
+    /// An initial batch replaces all items of the section and refreshes those that remain.
     ///
     /// - Parameters:
-    ///   - batch: starts where the section stands; the `id`s of its elements must differ.
-    ///   - section: holds the `id`s of the array before the batch, and nothing else.
-    ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
+    ///   - batch: the batch, which starts from the section's state. The `id`s of its elements must
+    ///     be distinct.
+    ///   - section: the section, which contains only the `id`s of the array before the batch.
+    ///   - refresh: the way to update the cell of an element replaced by one with the same `id`.
     /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot.
     public mutating func apply<Element: Identifiable>(
       _ batch: BatchUpdate<Element>, toSection section: SectionIdentifierType,
@@ -58,7 +59,7 @@
       self.refresh(edit.refreshes, by: refresh)
     }
 
-    /// Marks items whose elements were replaced.
+    /// Marks items of replaced elements for a refresh.
     mutating func refresh(_ items: [ItemIdentifierType], by refresh: ListViewOptions.Refresh) {
       if items.isEmpty { return }
       switch refresh {
@@ -67,7 +68,7 @@
       }
     }
 
-    /// Marks items that were there before an initial batch, and are still there: their cells are kept.
+    /// Marks items that remain after an initial batch for a refresh, because their cells are kept.
     mutating func refresh<Element: Identifiable>(
       _ known: [ItemIdentifierType], thatAreIn elements: some Sequence<Element>,
       by refresh: ListViewOptions.Refresh
@@ -76,13 +77,13 @@
       self.refresh(elements.map(\.id).filter(known.contains), by: refresh)
     }
 
-    /// Puts items in their places, from the first to the last: each stands behind its predecessor,
-    /// which is in place by then.
+    /// Moves or inserts items from the first to the last, each one after its predecessor, which is
+    /// in place already.
     ///
     /// - Parameters:
     ///   - arrivals: new and moved items, in any order.
-    ///   - section: where they come.
-    ///   - id: the item at a new index of the section.
+    ///   - section: the section of the items.
+    ///   - id: returns the item at a new index of the section.
     mutating func place(
       _ arrivals: [IdentityEdit<ItemIdentifierType>.Arrival], in section: SectionIdentifierType,
       id: (Int) -> ItemIdentifierType
@@ -139,34 +140,34 @@
     }
   }
 
-  /// A batch by identity: what leaves, what arrives where, what is refreshed in place.
+  /// The changes of a batch by identity: removed, inserted, moved and refreshed items.
   struct IdentityEdit<ID: Hashable> {
-    /// An item that is new or moved; a new index.
+    /// An inserted or moved item with its new index.
     typealias Arrival = (index: Int, id: ID, isMove: Bool)
 
     var removals: [ID] = []
     var arrivals: [Arrival] = []
     var refreshes: [ID] = []
 
-    /// An element moved; a new one, if it has another id by now.
+    /// Adds the move of an element; a removal and an insertion, if its id changed.
     mutating func move(_ oldID: ID, _ newID: ID, to index: Int) {
       arrivals.append((index, newID, oldID == newID))
     }
 
-    /// An element was replaced.
+    /// Adds the replacement of an element.
     ///
     /// - Parameters:
-    ///   - oldID: of the element before.
-    ///   - newID: of the element after.
-    ///   - index: its new index.
-    ///   - isMoved: whether it moved, and so arrives already.
+    ///   - oldID: the id of the old element.
+    ///   - newID: the id of the new element.
+    ///   - index: the new index of the element.
+    ///   - isMoved: whether the element is also moved, and so is inserted already.
     mutating func update(_ oldID: ID, _ newID: ID, at index: Int, isMoved: Bool) {
       if oldID == newID { return refreshes.append(newID) }
       removals.append(oldID)
       if !isMoved { arrivals.append((index, newID, false)) }
     }
 
-    /// Refreshes what leaves and arrives again.
+    /// Refreshes items that are removed and inserted again.
     mutating func refreshReturning() {
       if removals.isEmpty { return }
       let left = Set(removals)
@@ -175,7 +176,7 @@
   }
 
   extension RangePairs {
-    /// Whether a pair names an old index. They ascend by it. O(log R).
+    /// Whether a pair contains an old index. The pairs are sorted by old index. O(log R).
     func contains(old index: Int) -> Bool {
       var (low, high) = (0, ranges.count)
       while low < high {

@@ -3,9 +3,10 @@
   import UIKit
 
   extension NSDiffableDataSourceSnapshot {
-    /// The identifiers of a list of two levels.
+    /// Creates a snapshot of the identifiers of a list of sections.
     ///
-    /// - Parameter sections: the `id`s of all sections must differ, and those of all elements.
+    /// - Parameter sections: the sections. The `id`s of all sections must be distinct, and those of
+    ///   all elements.
     /// - Complexity: O(S + N) for S sections and N elements.
     public init<Header: Identifiable, Element: Identifiable>(
       _ sections: SectionsSnapshot<Header, Element>
@@ -17,18 +18,18 @@
       }
     }
 
-    /// Brings the identifiers of a list of two levels to the state after a batch, change by change.
+    /// Applies a batch to the identifiers of a list of sections.
     ///
-    /// As ``apply(_:toSection:refresh:)``, for sections that are the `id`s of the list's. A section
-    /// that was replaced, or got another `id`, is deleted and inserted with all that is in it; one
-    /// whose header was replaced needs nothing: its `id` does not depend on it. An initial batch takes the place
-    /// of all sections; elements that were there already are refreshed.
+    /// It works like ``apply(_:toSection:refresh:)``, with the `id`s of the list's sections as
+    /// sections. A section that was replaced, or got another `id`, is deleted and inserted with its
+    /// items. A replaced header needs no change, because the `id` remains. An initial batch
+    /// replaces all sections and refreshes the elements that remain.
     ///
     /// - Parameters:
-    ///   - batch: starts where the snapshot stands.
-    ///   - refresh: what becomes of the cell of an element that was replaced by one of its `id`.
-    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot; a
-    ///   section that comes or goes counts as all that is in it.
+    ///   - batch: the batch, which starts from the state of the snapshot.
+    ///   - refresh: the way to update the cell of an element replaced by one with the same `id`.
+    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot. An
+    ///   inserted or removed section counts as all its elements.
     public mutating func apply<Header: Identifiable, Element: Identifiable>(
       _ batch: SectionsBatchUpdate<Header, Element>,
       refresh: ListViewOptions.Refresh = .reconfigure
@@ -91,15 +92,15 @@
 
   /// A batch of two levels by identity.
   private struct SectionsIdentityEdit<Header: Identifiable, Element: Identifiable> {
-    /// Sections that go with all that is in them; old indexes.
+    /// The old indexes of sections removed with their elements.
     let lost: IndexRanges
-    /// Sections that come with all that is in them; new indexes.
+    /// The new indexes of sections inserted with their elements.
     let whole: IndexRanges
-    /// Sections that move; new indexes.
+    /// The new indexes of moved sections.
     let moved: IndexRanges
     private(set) var removals: [Element.ID] = []
     private(set) var refreshes: [Element.ID] = []
-    /// What comes into sections that stay, by their new index.
+    /// The elements inserted into remaining sections, by the section's new index.
     private(set) var arrivals: [Int: [IdentityEdit<Element.ID>.Arrival]] = [:]
 
     init(_ batch: SectionsBatchUpdate<Header, Element>) {
@@ -126,7 +127,7 @@
       refreshReturning(batch)
     }
 
-    /// Refreshes what leaves and arrives again, alone or with its section.
+    /// Refreshes elements that are removed and inserted again, alone or with their sections.
     private mutating func refreshReturning(_ batch: SectionsBatchUpdate<Header, Element>) {
       var left = Set(removals)
       for section in lost { left.formUnion(batch.before[section].elements.lazy.map(\.id)) }

@@ -1,24 +1,24 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// What the user would miss after a change: the selection, and what was on the screen.
+  /// The selection and the scroll position, to be restored after a change.
   @MainActor struct KeptPlaces {
-    /// New paths of what was selected.
+    /// The new paths of selected rows.
     private var selected: [IndexPath]
-    /// The row that stays where it is on the screen; nil if the position is left alone.
+    /// The row that keeps its place on the screen, or `nil` if the position is not kept.
     private var anchor: PlaceAnchor?
-    /// How far the right end of the content is from the left side of the view, if that is where the
-    /// view begins and it is scrolled there: the content then grows to the left.
+    /// The distance of the content's right end from the left side of the view, if the view begins
+    /// at the right and is scrolled there: then the content grows to the left.
     private let rightEnd: CGFloat?
     /// Where the view was scrolled to.
     private let offset: CGPoint
 
-    /// Notes what a view shows, or would show in a window.
+    /// Stores the selection and position of a view, as it shows or would show them in a window.
     ///
     /// - Parameters:
-    ///   - view: before the change.
-    ///   - options: whether the position is noted too.
-    ///   - newPath: where a row goes; nil if it is gone.
+    ///   - view: the view before the change.
+    ///   - options: determines whether the position is stored, too.
+    ///   - newPath: returns the new path of a row, or `nil` if it is removed.
     init(
       in view: any ListWidget, _ options: ListViewOptions, newPath: (IndexPath) -> IndexPath?
     ) {
@@ -34,45 +34,46 @@
         ? view.contentSize.width - view.contentOffset.x : nil
     }
 
-    /// Whether nothing is kept but the position.
+    /// Whether only the position is kept.
     var isPosition: Bool { selected.isEmpty && (anchor != nil || rightEnd != nil) }
 
-    /// The same after another change of a view that is not laid out meanwhile; nil if the row that
-    /// was to keep its place is gone.
+    /// The places after another change without a layout in between, or `nil` if the row that keeps
+    /// its position is removed.
     func moved(_ newPath: (IndexPath) -> IndexPath?) -> KeptPlaces? {
       var places = self
       places.anchor = anchor?.moved(newPath)
       return (places.anchor == nil) == (anchor == nil) ? places : nil
     }
 
-    /// Whether the program has scrolled the view since.
+    /// Whether the program has scrolled the view since the places were stored.
     func isScrolled(_ view: any ListWidget) -> Bool { view.contentOffset != offset }
 
-    /// Whether the content may have to be scrolled after an update, so that its rows stay in place.
+    /// Whether the view may have to be scrolled after an update to keep its rows in place.
     func mayScroll(in update: ListUpdate) -> Bool {
       if rightEnd != nil { return update.blocks.contains { !$0.structure.isEmpty } }
       guard let anchor else { return false }
       return update.blocks.contains { anchor.mayMove(in: $0) }
     }
 
-    /// Notes the selection again, which the user may have changed while the view put the change
-    /// off.
+    /// Stores the selection again, which the user may have changed while the view postponed the
+    /// update.
     mutating func noteSelection(in view: any ListWidget, newPath: (IndexPath) -> IndexPath?) {
       selected = view.selectedPaths.compactMap(newPath)
     }
 
-    /// Brings it back in a view that was reloaded: it has no rows before its next layout.
+    /// Restores the places in a reloaded view, which has no rows before its next layout.
     func restore(afterReloading view: any ListWidget) {
       if selected.isEmpty, anchor == nil, rightEnd == nil { return }
       if !view.bounds.isEmpty { view.layOutReloaded() }
       restore(in: view)
     }
 
-    /// Brings it back.
+    /// Restores the places.
     ///
     /// - Parameters:
-    ///   - view: after the change.
-    ///   - isLate: whether the user may have scrolled since; then the position is left alone.
+    ///   - view: the view after the change.
+    ///   - isLate: whether the user may have scrolled since the change; then the position is not
+    ///     restored.
     func restore(in view: any ListWidget, isLate: Bool = false) {
       let present = Set(view.selectedPaths)
       for path in selected where !present.contains(path) { view.selectPlace(path) }

@@ -2,28 +2,28 @@
   import ObservableCollections
   import UIKit
 
-  /// One block of updates in a view's own terms.
+  /// An update block as index sets and index paths.
   struct ListBlock {
-    /// Old indexes.
+    /// The old indexes of removed sections.
     var removedSections = IndexSet()
-    /// New indexes.
+    /// The new indexes of inserted sections.
     var insertedSections = IndexSet()
     var movedSections: [SectionPair] = []
-    /// Old paths.
+    /// The old paths of removed rows.
     var removals: [IndexPath] = []
-    /// New paths.
+    /// The new paths of inserted rows.
     var insertions: [IndexPath] = []
-    /// Old and new paths.
+    /// The old and new paths of moved rows.
     var moves: [(old: IndexPath, new: IndexPath)] = []
-    /// Old paths in a first block, new ones in a second.
+    /// The paths of reloaded rows: old ones in a first block, new ones in a second.
     var reloads: [IndexPath] = []
     /// Whether it is the second block of an update, which only reloads.
     var isSecond = false
 
-    /// A block that says nothing.
+    /// Creates an empty block.
     init() {}
 
-    /// A block for a view with one section.
+    /// Creates a block for a view with one section.
     init(_ block: UpdateBlock) {
       removals = block.removals.indexPaths(inSection: 0)
       insertions = block.insertions.indexPaths(inSection: 0)
@@ -33,7 +33,7 @@
       reloads = block.reloads.indexPaths(inSection: 0)
     }
 
-    /// A block for a view with sections.
+    /// Creates a block for a view with sections.
     init(_ block: SectionsUpdateBlock) {
       removedSections = IndexSet(block.removedSections)
       insertedSections = IndexSet(block.insertedSections)
@@ -48,18 +48,19 @@
       reloads = block.reloads.indexPaths
     }
 
-    /// Whether the block says nothing.
+    /// Whether the block is empty.
     var isEmpty: Bool {
       removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
         && removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
     }
 
-    /// Whether sections come, go or move.
+    /// Whether sections are inserted, removed or moved.
     var changesSections: Bool {
       !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
     }
 
-    /// Where a row goes in a block that only deletes and inserts rows; nil if it is deleted.
+    /// Returns the new path of a row, in a block that only removes and inserts rows, or `nil` if it
+    /// is removed.
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
       if removals.contains(path) { return nil }
       var row = path[1] - removals.count { $0[0] == path[0] && $0[1] < path[1] }
@@ -67,7 +68,7 @@
       return [path[0], row]
     }
 
-    /// The same without reloads.
+    /// The block without its reloads.
     var structure: ListBlock {
       var block = self
       block.reloads = []
@@ -75,21 +76,21 @@
     }
   }
 
-  /// All that a view is told about a batch.
+  /// The updates of a view for a batch.
   struct ListUpdate {
     var blocks: [ListBlock]
-    /// Cells to configure anew, after the blocks; new paths.
+    /// The new paths of cells to reconfigure after the blocks.
     var refreshes: [IndexPath] = []
-    /// Sections whose headers show something else, after the blocks; new indexes.
+    /// The new indexes of sections whose headers are updated after the blocks.
     var headers: [Int] = []
 
-    /// Whether sections come, go, move or show something else.
+    /// Whether sections are inserted, removed, moved or updated.
     var changesSections: Bool { !headers.isEmpty || blocks.contains(where: \.changesSections) }
 
     /// - Parameters:
-    ///   - blocks: the lowering of a batch.
-    ///   - refreshes: the new paths of what it updates.
-    ///   - refresh: how that is brought up to date.
+    ///   - blocks: the blocks of the batch.
+    ///   - refreshes: the new paths of updated elements.
+    ///   - refresh: the way to update their cells.
     init(
       _ blocks: [ListBlock], refreshes: @autoclosure () -> [IndexPath],
       by refresh: ListViewOptions.Refresh
@@ -104,21 +105,21 @@
       }
     }
 
-    /// One block.
+    /// Creates an update of one block.
     init(_ block: ListBlock) {
       blocks = [block]
     }
   }
 
-  /// A batch, as far as a view is concerned.
+  /// The properties of a batch that a view needs.
   protocol ListBatch {
-    /// The number of changes in it.
+    /// The number of changes.
     var listChangeCount: Int { get }
-    /// The numbers of all rows before and after it.
+    /// The total numbers of rows before and after the batch.
     var rowCounts: (old: Int, new: Int) { get }
-    /// What the view is told.
+    /// Returns the updates of the view.
     func listUpdate(_ options: ListViewOptions) -> ListUpdate
-    /// Where a row went; nil if it is gone.
+    /// Returns the new path of a row, or `nil` if it was removed.
     func newIndexPath(forOld path: IndexPath) -> IndexPath?
   }
 
@@ -157,7 +158,7 @@
       return update
     }
 
-    /// The new paths of what is updated and neither inserted nor in an inserted section.
+    /// The new paths of updated elements that are neither inserted nor in an inserted section.
     private func refreshes(beside structure: SectionsUpdateBlock?) -> [IndexPath] {
       changes.updates.flatMap { update -> [IndexPath] in
         let section = update.new.section

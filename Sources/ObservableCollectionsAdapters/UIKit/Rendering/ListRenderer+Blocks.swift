@@ -3,23 +3,22 @@
   import UIKit
 
   extension ListRenderer {
-    /// Tells a view all blocks, and then what is not part of a block.
+    /// Performs all blocks in a view, and then the updates outside blocks.
     ///
-    /// A view may run update closures late, when it has called back: what comes after the blocks
-    /// then waits for the completion of the last one.
+    /// A view may postpone update closures until after the call returns. The updates outside blocks
+    /// then wait for the completion of the last block.
     ///
-    /// A view animates rows from their old places in the content to their new ones. If it is
-    /// scrolled at once to where rows stay in place on the screen, they would start beside their
-    /// places and slide back. So nothing is animated then, and the blocks and the new offset are
-    /// one step. The offset cannot be a part of the animation: where the rows go is known only
-    /// after the blocks.
+    /// A view animates rows from their old to their new places in the content. If it is scrolled at
+    /// once to keep rows in place on the screen, they would jump and slide back. Therefore, nothing
+    /// is animated then, and the blocks and the new offset are one step. The offset cannot be part
+    /// of the animation, because the new places are known only after the blocks.
     ///
     /// - Parameters:
-    ///   - update: what is told.
-    ///   - view: in a window.
-    ///   - animations: how rows come and go.
-    ///   - kept: what is brought back afterwards; nil if the view keeps it by itself.
-    ///   - newPath: where rows go.
+    ///   - update: the updates.
+    ///   - view: the view, which is in a window.
+    ///   - animations: the animations of inserted and removed rows.
+    ///   - kept: the places to restore afterwards, or `nil` if the view keeps them itself.
+    ///   - newPath: returns the new path of a row, or `nil` if it is removed.
     ///   - publish: swaps the published state.
     func perform(
       _ update: ListUpdate, in view: any ListWidget, _ animations: RowAnimationChoice,
@@ -60,9 +59,9 @@
       progress.noteIssued()
     }
 
-    /// Inside an update closure: swaps the published state and says what changed.
+    /// Swaps the published state and performs a block. Called inside an update closure.
     ///
-    /// A view that put it off may have left its window since. There it must be told nothing.
+    /// A view that postponed the closure may have left its window, and must not be updated then.
     private func tell(
       _ block: ListBlock, to view: any ListWidget, _ animations: RowAnimationChoice,
       newPath: @escaping (IndexPath) -> IndexPath?, publish: (() -> Void)?
@@ -80,7 +79,7 @@
       if isAnimated { body() } else { UIView.performWithoutAnimation { body() } }
     }
 
-    /// All blocks have been told: the rest is said in new places.
+    /// Performs the updates outside blocks, by new index paths, after all blocks.
     private func settle(_ update: ListUpdate, _ restore: () -> Void) {
       lateUpdates -= 1
       guard let view, pendingReload == nil else { return }

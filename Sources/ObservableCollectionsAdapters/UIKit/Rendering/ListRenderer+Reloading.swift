@@ -2,7 +2,7 @@
   import ObservableCollections
   import UIKit
 
-  /// Notices that the view around it is in a window again, and is seen by nobody.
+  /// An invisible subview that detects when its superview is in a window again.
   final class WindowWatch: UIView {
     var onWindow: (() -> Void)?
 
@@ -13,13 +13,14 @@
   }
 
   extension ListRenderer {
-    /// Shows the whole state. A view may ignore it while an update animates: it waits for the end.
+    /// Reloads the view. Waits for the end of an animated update, because a view may ignore a
+    /// reload during it.
     ///
     /// - Parameters:
-    ///   - reason: why.
-    ///   - newPath: where the rows go that the view shows; nil if they are of another list.
-    ///   - publish: swaps the published state. The view may show other rows than are published
-    ///     until it is reloaded, so that comes right afterwards.
+    ///   - reason: the reason.
+    ///   - newPath: returns the new path of a shown row; `nil` if the view shows another list.
+    ///   - publish: swaps the published state, just before the reload: until then, the view may
+    ///     show other rows than those published.
     func reload(
       for reason: ListViewUpdate.Reason, newPath: ((IndexPath) -> IndexPath?)? = nil,
       publish: @escaping () -> Void
@@ -40,12 +41,12 @@
       didUpdate?(.reload(reason))
     }
 
-    /// Reloads the view when all updates have ended; until then what it shows stays published.
+    /// Reloads the view when all updates have ended. Until then, its current rows remain published.
     ///
     /// - Parameters:
-    ///   - reason: why, if it is not to be reloaded already.
-    ///   - newPath: where rows go.
-    ///   - publish: swaps the published state; nil if it needs no swap.
+    ///   - reason: the reason, unless a reload is pending already.
+    ///   - newPath: returns the new path of a row, or `nil` if it is removed.
+    ///   - publish: swaps the published state, or `nil` if it needs no swap.
     func putOff(
       for reason: ListViewUpdate.Reason, newPath: @escaping (IndexPath) -> IndexPath?,
       publish: (() -> Void)?
@@ -54,7 +55,7 @@
       if let publish { pendingReload?.add(newPath, publish: publish) }
     }
 
-    /// Shows the whole state, in a transition of the view.
+    /// Reloads the view in a cross-fade transition.
     func crossFade(
       _ view: any ListWidget, _ seconds: Double, newPath: (IndexPath) -> IndexPath?,
       publish: () -> Void
@@ -81,7 +82,7 @@
         })
     }
 
-    /// Notes what is to be kept.
+    /// Returns the places to keep.
     func keptPlaces(
       in view: any ListWidget, _ newPath: (IndexPath) -> IndexPath?
     ) -> KeptPlaces {
@@ -95,9 +96,9 @@
       return KeptPlaces(in: view, options, newPath: newPath)
     }
 
-    /// Brings back what was kept, in a view that was reloaded. The position of a collection view
-    /// that nobody sees waits for a window: a layout in each turn would make a screenful of cells
-    /// for nobody.
+    /// Restores the kept places in a reloaded view. The position of a collection view without a
+    /// window is restored later: otherwise each turn's layout would make a screenful of cells in
+    /// vain.
     private func restore(_ kept: KeptPlaces, in view: any ListWidget) {
       guard view.window == nil, view.scrollsByLayout, kept.isPosition else {
         return kept.restore(afterReloading: view)

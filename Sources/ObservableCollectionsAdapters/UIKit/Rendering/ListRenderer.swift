@@ -2,21 +2,21 @@
   import ObservableCollections
   import UIKit
 
-  /// Brings a view from one published state to the next, as a block of updates or by reloading it.
+  /// Updates a view from one published state to the next, by update blocks or a reload.
   ///
-  /// A view reads its data source before an update closure and after it, and must find the old
-  /// state and the new one. So the data source reads a *published* state, never the live list, and
-  /// the published state changes inside the closure of the first block. What happens in a turn:
+  /// A view reads its data source before and after an update closure, and must find the old and the
+  /// new state there. Therefore, the data source returns a *published* state, never the live list,
+  /// and the published state is swapped inside the closure of the first block. The steps of a turn:
   ///
-  /// 1. The scheduler ends the turn and asks at the gate (``admit(_:)``). It stays shut while the
-  ///    view asks its data source, while the user drags a row, and for ten seconds while a row is
-  ///    swiped aside.
-  /// 2. The observer makes one batch and hands it over (``apply(_:publish:counts:)``).
-  /// 3. The view is reloaded if it is in no window, has no size, or there are too many changes.
-  /// 4. Else one block tells all that comes, goes and moves; a second one reloads cells if
-  ///    something moved, or cells are configured anew in place.
-  /// 5. Until all blocks have completed the observer is busy: later changes are one batch
-  ///    afterwards.
+  /// 1. The scheduler ends the turn, which must pass the gate (``admit(_:)``). The gate is closed
+  ///    while the view reads its data source, while the user drags a row, and for at most ten
+  ///    seconds while a row is swiped.
+  /// 2. The observer makes one batch and passes it on (``apply(_:publish:counts:)``).
+  /// 3. The view is reloaded if it has no window or no size, or if there are too many changes.
+  /// 4. Otherwise, one block performs all insertions, removals and moves. If it has moves, a second
+  ///    block reloads updated cells; or cells are reconfigured in place.
+  /// 5. The observer is busy until all blocks have completed: changes in the meantime become one
+  ///    batch.
   @MainActor final class ListRenderer {
     private(set) weak var view: (any ListWidget)?
     var options: ListViewOptions
@@ -24,35 +24,35 @@
     var didUpdate: ((ListViewUpdate) -> Void)? {
       didSet { tellFirstState() }
     }
-    /// Whether the first state has been shown while nobody could be told.
+    /// Whether the first state was shown before `didUpdate` could be set.
     private var hasUntoldFirstState = false
-    /// Pauses and resumes the observer.
+    /// The observer of the list.
     var observer: (any ListObserver)?
-    /// Brings the header of a section up to date, where it is on the screen; a new index.
+    /// Updates the header of the section at a new index, if it is on the screen.
     var refreshHeader: ((Int) -> Void)?
-    /// Brings up to date what the view says of all sections.
+    /// Updates the view's index of all sections.
     var refreshIndex: (() -> Void)?
 
-    /// How deep it is in calls from the view and to it, during which no turn may end.
+    /// The number of nested calls to and from the view, during which no turn may end.
     var depth = 0
     /// Turns that wait at the gate.
     private let waiting = WaitingTurns()
-    /// Waits between two looks at a view that must be left alone.
+    /// Waits between two checks of a view that cannot be updated.
     var sleep: @Sendable (Duration) async -> Void {
       get { waiting.sleep }
       set { waiting.sleep = newValue }
     }
     /// Whether the user may have begun to drag an item; see ``noteMovable()``.
     private var mayBeDragging = false
-    /// Updates whose closures the view has put off.
+    /// The number of updates whose closures the view has postponed.
     var lateUpdates = 0
-    /// Updates that have not completed.
+    /// The number of updates that have not completed.
     var runningUpdates = 0
-    /// What is brought back when the view is in a window again: it is not laid out before.
+    /// The places to restore when the view is in a window again, because it is not laid out before.
     var keptOutside: KeptPlaces?
-    /// Notices that it is.
+    /// The subview that detects a return to a window.
     var windowWatch: WindowWatch?
-    /// What follows when all updates have completed; nil if nothing does.
+    /// The reload that follows when all updates have completed, or `nil`.
     var pendingReload: PendingReload?
 
     init(_ view: any ListWidget, options: ListViewOptions) {
@@ -60,7 +60,7 @@
       self.options = options
     }
 
-    /// The first state is shown before the binding has a closure: it is told when there is one.
+    /// Notes that `didUpdate` is to be called for the first state, when it is set.
     func noteFirstState() { hasUntoldFirstState = true }
 
     private func tellFirstState() {
@@ -69,7 +69,8 @@
       didUpdate?(.reload(.firstState))
     }
 
-    /// Calls code that reads the view or that the view calls; it must not be updated meanwhile.
+    /// Runs a closure during which the view must not be updated: code that the view calls, or that
+    /// reads the view.
     func holding<Result>(_ body: () -> Result) -> Result {
       depth += 1
       defer { depth -= 1 }
@@ -80,14 +81,14 @@
   // MARK: - The gate
 
   extension ListRenderer {
-    /// Whether the view must be left alone now.
+    /// Whether the view cannot be updated now.
     var isHeldUp: Bool { depth > 0 || isDragging }
 
-    /// Whether no turn may end now. A gesture or a button may make a change of the user's own
-    /// before it has ended, and that change is shown. All other changes wait for the end.
+    /// Whether no turn may end now. A gesture or a button may cause a change by the user before it
+    /// ends, which is shown at once. All other changes wait for its end.
     var holdsTurns: Bool { isHeldUp || isInUse }
 
-    /// Whether a gesture or a button may make a change of the user's own.
+    /// Whether a gesture or a button may cause a change by the user.
     var isInUse: Bool { view.map { $0.isInUse || $0.isSwiped } ?? false }
 
     /// Whether the user drags a row.
@@ -97,8 +98,8 @@
       return mayBeDragging || view.hasUncommittedUpdates
     }
 
-    /// Whether the user's rows are not those that the observer knows of, or places in them are
-    /// still to be told: the view has put off an update, or is to be reloaded.
+    /// Whether the shown rows differ from those of the observer, because the view has postponed an
+    /// update or waits for a reload.
     var isBehind: Bool { lateUpdates > 0 || pendingReload != nil }
 
     /// Ends a turn as soon as the view can be updated.
@@ -107,31 +108,32 @@
       waiting.add(endTurn) { [weak self] in self?.hold ?? .nothing }
     }
 
-    /// What holds turns up. A drag has no limit: a batch would take the row out of the user's hand.
-    /// A row that is left swiped aside would keep a list that changes all the time as it is for
-    /// ever; the batch closes it.
+    /// The reason for turns to wait. A drag has no time limit, because a batch would take the row
+    /// from the user's hand. A row left swiped has one: otherwise a list that changes all the time
+    /// would never be updated. The batch closes the row.
     private var hold: WaitingTurns.Hold {
       if isHeldUp || view?.isInUse ?? false { return .unlimited }
       return view?.isSwiped ?? false ? .limited : .nothing
     }
 
-    /// The data source has said that a row can be moved, which a view asks when a movement begins.
-    /// The end may come without a word, so the movement lasts as long as the gesture.
+    /// Notes that a row may be moved, as the data source is asked when a drag begins. Because the
+    /// end of a drag is not always reported, the drag is assumed to last as long as the gesture.
     func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
 
-    /// The user dropped an item.
+    /// Notes that the user dropped an item.
     func noteDrop() { mayBeDragging = false }
   }
 
   // MARK: - Changes
 
   extension ListRenderer {
-    /// Shows a batch.
+    /// Applies a batch to the view.
     ///
     /// - Parameters:
-    ///   - batch: what changed.
+    ///   - batch: the batch.
     ///   - publish: swaps the published state.
-    ///   - counts: the number of rows in a section after the batch; nil if there is none such.
+    ///   - counts: returns the number of rows in a section after the batch, or `nil` if there is no
+    ///     such section.
     func apply(
       _ batch: some ListBatch, publish: @escaping () -> Void, counts: (_ newSection: Int) -> Int?
     ) {
@@ -157,17 +159,17 @@
         newPath: newPath, publish: publish)
     }
 
-    /// Shows what the user did, if the view has not done it by itself, and has the list follow.
+    /// Shows a change by the user that the view does not show yet, and reports it to the observer.
     ///
-    /// The observer learns of it last: until then its next batch would not fit what the view shows,
-    /// so nothing that a callback asks for may come in between.
+    /// The observer is informed last: until then its next batch would not fit the view, so no
+    /// callback may cause one in between.
     ///
     /// - Parameters:
-    ///   - block: what the view is told; it only deletes and inserts rows.
-    ///   - rowCount: the number of all rows before.
+    ///   - block: the block, which only removes and inserts rows.
+    ///   - rowCount: the total number of rows before the change.
     ///   - publish: swaps the published state.
-    ///   - follow: tells the observer.
-    /// - Returns: what `follow` returns.
+    ///   - follow: reports the change to the observer.
+    /// - Returns: the result of `follow`.
     func apply(
       _ block: ListBlock, rowCount: Int, publish: @escaping () -> Void, follow: () -> Bool
     ) -> Bool {
@@ -189,14 +191,14 @@
         newPath: newPath, publish: publish)
     }
 
-    /// Takes over what the user did and the view shows already.
+    /// Adopts a change by the user that the view already shows.
     ///
-    /// An update that the view has put off does not fit these rows any more: it will say nothing,
-    /// and the view is reloaded when it has ended.
+    /// A postponed update no longer fits these rows: it will do nothing, and the view is reloaded
+    /// when it has ended.
     ///
     /// - Parameters:
     ///   - publish: swaps the published state.
-    ///   - oldPath: where the rows were before.
+    ///   - oldPath: returns the old path of a row.
     ///   - takeBack: swaps the published state back.
     func adopt(
       publish: () -> Void, oldPath: @escaping (IndexPath) -> IndexPath?,

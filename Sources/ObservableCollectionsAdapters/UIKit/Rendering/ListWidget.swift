@@ -2,46 +2,47 @@
   import ObservableCollections
   import UIKit
 
-  /// What a table view and a collection view have in common.
+  /// The common interface of table views and collection views.
   @MainActor protocol ListWidget: UIScrollView {
     var hasUncommittedUpdates: Bool { get }
-    /// Whether a gesture does something with rows that a batch would break off.
+    /// Whether a gesture is in progress that a batch would cancel.
     var isInUse: Bool { get }
-    /// Whether a row is swiped aside, or its delete button is shown: a batch would close it.
+    /// Whether a row is swiped or shows its delete button, which a batch would close.
     var isSwiped: Bool { get }
-    /// Selected places, in any order.
+    /// The selected index paths, in any order.
     var selectedPaths: [IndexPath] { get }
-    /// Whether the first row of a line is at its right end.
+    /// Whether lines are laid out from right to left.
     var startsAtRight: Bool { get }
-    /// Whether frames depend only on what is before them. If not, what comes at the end may shift
-    /// all.
+    /// Whether a frame depends only on earlier rows. If not, rows inserted at the end may shift all
+    /// frames.
     var isLaidOutInOrder: Bool { get }
-    /// Places on the screen, in the order of the paths; without a window, those that it would show.
+    /// The visible index paths, in ascending order; without a window, those that would be visible.
     var visiblePaths: [IndexPath] { get }
 
     func reloadData()
-    /// Runs `updates` between two looks at the counts, and `completion` when the animation ends.
+    /// Calls `updates` between two reads of the counts, and `completion` when the animation ends.
     func performUpdates(
       _ updates: @escaping () -> Void, completion: @escaping @MainActor @Sendable () -> Void)
-    /// Tells what a block says, from inside an update closure.
+    /// Performs the updates of a block. Called inside an update closure.
     func tell(_ block: ListBlock, _ animations: RowAnimationChoice)
     func reconfigure(_ paths: [IndexPath])
     func selectPlace(_ path: IndexPath)
-    /// Where a place is in the content; nil if it has none.
+    /// The frame of an index path in the content, or `nil` if it has none.
     func frame(of path: IndexPath) -> CGRect?
-    /// Makes the view read how much there is.
+    /// Makes the view read the counts.
     func readCounts()
     /// Whether a view that is in no window must be laid out before it can be scrolled.
     var scrollsByLayout: Bool { get }
-    /// Lays the view out as far as a selection needs it. It has a size, but maybe no window.
+    /// Lays out the view as far as a selection requires. The view has a size, but not always a
+    /// window.
     func layOutReloaded()
-    /// Lays the view out if its rows on the screen may have other sizes then. It must be in a
-    /// window for that, or nothing happens.
+    /// Lays out the view if this may change the sizes of visible rows. Has no effect without a
+    /// window.
     func layOutEstimates()
   }
 
   extension ListWidget {
-    /// Whether the user's fingers do something else in the view than scroll.
+    /// Whether a gesture other than scrolling is in progress in the view.
     var isUnderGesture: Bool {
       (gestureRecognizers ?? []).contains { gesture in
         gesture !== panGestureRecognizer && !gesture.isHover
@@ -76,8 +77,8 @@
       }
     }
 
-    /// A table view would lay itself out for its visible rows, which it must not do without a
-    /// window.
+    /// Computed from the bounds if there is no window: the table view's own property would lay it
+    /// out, which is not allowed then.
     var visiblePaths: [IndexPath] {
       if window != nil { return indexPathsForVisibleRows ?? [] }
       return indexPathsForRows(in: CGRect(origin: contentOffset, size: bounds.size)) ?? []
@@ -121,17 +122,18 @@
 
     func frame(of path: IndexPath) -> CGRect? { rectForRow(at: path) }
 
-    /// A table view reads them when it is reloaded.
+    /// Does nothing: a table view reads the counts when it is reloaded.
     func readCounts() {}
 
     var scrollsByLayout: Bool { false }
 
-    /// A table view must not be laid out without a window; it knows a selection without cells, too.
+    /// Does nothing without a window, where a layout is not allowed. A table view knows its
+    /// selection without cells.
     func layOutReloaded() {
       if window != nil { layoutIfNeeded() }
     }
 
-    /// An estimate of 0 says that there are none.
+    /// An estimate of 0 means that the table has no estimates.
     func layOutEstimates() {
       if window != nil, estimatedRowHeight != 0 { layoutIfNeeded() }
     }
@@ -181,15 +183,16 @@
 
     func frame(of path: IndexPath) -> CGRect? { layoutAttributesForItem(at: path)?.frame }
 
-    /// Asking for the sections is enough. A collection view that has not read its counts since it
-    /// was reloaded would read them at the next update, before the closure runs.
+    /// Reads the number of sections, which is enough. Otherwise, a collection view reads the counts
+    /// after a reload only at the next update, before the closure runs.
     func readCounts() {
       for section in 0..<numberOfSections { _ = numberOfItems(inSection: section) }
     }
 
     var scrollsByLayout: Bool { true }
 
-    /// A collection view may not take a selection between a reload and its next layout.
+    /// Required because a collection view may ignore a selection between a reload and its next
+    /// layout.
     func layOutReloaded() { layoutIfNeeded() }
 
     func layOutEstimates() {

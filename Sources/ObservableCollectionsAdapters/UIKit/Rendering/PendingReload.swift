@@ -1,9 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// A reload that waits until the updates that run have ended.
+  /// A reload that waits for the end of the running updates.
   @MainActor struct PendingReload {
-    /// Why the view is reloaded.
+    /// The reason for the reload.
     let reason: ListViewUpdate.Reason
     /// Swaps the published state to the one that the observer knows of; nil if it is that one.
     private var publish: (() -> Void)?
@@ -14,11 +14,11 @@
       self.reason = reason
     }
 
-    /// The view is not told of a change.
+    /// Adds a change that the view does not receive.
     ///
     /// - Parameters:
-    ///   - newPath: where rows go in it.
-    ///   - publish: swaps the published state to the one after it.
+    ///   - newPath: returns the new path of a row, or `nil` if it is removed.
+    ///   - publish: swaps the published state to the one after the change.
     mutating func add(
       _ newPath: @escaping (IndexPath) -> IndexPath?, publish: @escaping () -> Void
     ) {
@@ -26,11 +26,11 @@
       self.publish = publish
     }
 
-    /// The user dropped a row, which the view shows, and the list does not follow.
+    /// Adds a drop by the user that the view shows and the list rejects.
     ///
     /// - Parameters:
-    ///   - oldPath: where the rows were before the drop.
-    ///   - takeBack: swaps the published state to the one before it.
+    ///   - oldPath: returns the path of a row before the drop.
+    ///   - takeBack: swaps the published state to the one before the drop.
     mutating func takeBack(
       _ oldPath: @escaping (IndexPath) -> IndexPath?, publish takeBack: @escaping () -> Void
     ) {
@@ -38,7 +38,7 @@
       publish = publish ?? takeBack
     }
 
-    /// Where a row goes that the view shows; nil if it is gone.
+    /// Returns the new path of a shown row, or `nil` if it is removed.
     func newPath(forShown path: IndexPath) -> IndexPath? {
       var path: IndexPath? = path
       for step in steps { path = path.flatMap(step) }

@@ -1,25 +1,24 @@
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
 
-  /// The row on the screen that stays, nearest to the beginning, which is to be brought back where
-  /// it is.
+  /// The position of the first remaining row on the screen, to be restored after a change.
   @MainActor struct PlaceAnchor {
     private let old: IndexPath
     private var new: IndexPath
-    /// Where it was in the content.
+    /// The row's place in the content.
     private let place: CGPoint
-    /// Where it was from the corner of what is visible.
+    /// The row's distance from the corner of the visible part.
     private let distance: CGPoint
-    /// Whether only what comes before the row gives it another place.
+    /// Whether only changes before the row can move it.
     private let isInOrder: Bool
 
-    /// Notes where a row is; nil if none stays, and as a rule if the view is scrolled to its
-    /// beginning: there new rows are to be seen.
+    /// Stores a row's position. Returns `nil` if no row remains, and usually for a view at the
+    /// start of its content, where new rows are to be seen.
     ///
     /// - Parameters:
-    ///   - view: before a change.
-    ///   - isAlsoAtStart: whether a view that is scrolled to its beginning keeps its place, too.
-    ///   - newPath: where rows go.
+    ///   - view: the view before the change.
+    ///   - isAlsoAtStart: whether a view at the start of its content also keeps its position.
+    ///   - newPath: returns the new path of a row, or `nil` if it is removed.
     init?(
       in view: any ListWidget, isAlsoAtStart: Bool, newPath: (IndexPath) -> IndexPath?
     ) {
@@ -38,7 +37,7 @@
       distance = CGPoint(x: place.x - view.contentOffset.x, y: place.y - view.contentOffset.y)
     }
 
-    /// The anchor after another change; nil if its row is gone.
+    /// Returns the anchor after another change, or `nil` if its row is removed.
     func moved(_ newPath: (IndexPath) -> IndexPath?) -> PlaceAnchor? {
       guard let path = newPath(new) else { return nil }
       var anchor = self
@@ -46,8 +45,8 @@
       return anchor
     }
 
-    /// Whether a block changes something before the row, so that it may have another place in the
-    /// content afterwards. Where that is, only the view knows, and only afterwards.
+    /// Whether a block changes content before the row, and so may move the row. Only the view knows
+    /// the row's new place, and only afterwards.
     func mayMove(in block: ListBlock) -> Bool {
       if !isInOrder, !block.structure.isEmpty { return true }
       // A section that is exchanged for another may have the row, too.
@@ -59,7 +58,7 @@
         || block.reloads.contains { $0 < (block.isSecond ? new : old) }
     }
 
-    /// Scrolls so that the row is where it was, as far as there is content.
+    /// Scrolls the row to its old position, as far as the content allows.
     func restore(in view: any ListWidget) {
       var moves = (x: false, y: false)
       _ = scroll(view, &moves)
@@ -109,8 +108,8 @@
         y: max(contentSize.height + insets.bottom - bounds.height, first.y))
     }
 
-    /// Whether a view is scrolled to where its first row is. The insets at the sides may be those
-    /// of the screen, which a view that only scrolls vertically does not scroll by.
+    /// Whether a view is scrolled to its first row. Insets at the sides are ignored in a view that
+    /// only scrolls vertically, because they may be those of the screen.
     var isAtBeginning: Bool {
       if contentOffset.y > firstOffset.y { return false }
       return startsAtRight

@@ -2,27 +2,28 @@
   import ObservableCollections
   import UIKit
 
-  /// Which rows of a block are animated.
+  /// The animations of a block's rows.
   struct RowAnimationChoice {
-    /// The animations of rows that are.
+    /// The animations of the animated rows.
     let all: ListViewOptions.RowAnimations
     /// The places on the screen before the block; nil if all rows are animated.
     private var old: Set<IndexPath>?
     /// The places that will be on the screen after the block.
     private var new: Set<IndexPath> = []
 
-    /// All rows are animated alike.
+    /// Creates a choice that animates all rows.
     init(_ all: ListViewOptions.RowAnimations) {
       self.all = all
     }
 
-    /// Rows on the screen are animated.
+    /// Creates a choice that animates only rows on the screen.
     ///
     /// - Parameters:
-    ///   - all: their animations.
-    ///   - view: shows the rows before the block.
-    ///   - batch: where rows go.
-    ///   - count: the number of rows of a section after the block; nil if there is no such section.
+    ///   - all: the animations of these rows.
+    ///   - view: the view, with the rows before the block.
+    ///   - batch: the batch, which maps old to new rows.
+    ///   - count: returns the number of rows in a section after the block, or `nil` if there is no
+    ///     such section.
     @MainActor init(
       visible all: ListViewOptions.RowAnimations, in view: any ListWidget, _ batch: any ListBatch,
       count: (_ newSection: Int) -> Int?
@@ -52,7 +53,7 @@
       }
     }
 
-    /// Whether the user would see something of a block.
+    /// Whether the effect of a block is visible.
     func isSeen(_ block: ListBlock) -> Bool {
       guard let old else { return true }
       if block.changesSections { return true }
@@ -62,12 +63,12 @@
         || block.moves.contains { old.contains($0.old) || new.contains($0.new) }
     }
 
-    /// Rows and the animations that they get; no empty groups.
+    /// The rows grouped by animation, without empty groups.
     ///
     /// - Parameters:
-    ///   - paths: rows of one kind of change.
-    ///   - isOld: whether they count before the block.
-    ///   - animation: of those on the screen.
+    ///   - paths: the rows of one kind of change.
+    ///   - isOld: whether the paths are old ones.
+    ///   - animation: the animation of rows on the screen.
     func split(
       _ paths: [IndexPath], isOld: Bool, _ animation: UITableView.RowAnimation
     ) -> [(paths: [IndexPath], animation: UITableView.RowAnimation)] {

@@ -1,18 +1,20 @@
 #if canImport(UIKit) && !os(watchOS)
-  /// How far the blocks of an update are.
+  /// The progress of an update's blocks.
   @MainActor final class UpdateProgress {
-    /// What to do if the view gives a block up; nil for one whose closure has run, or never will.
+    /// For each block, a closure that is called if the view drops the block; `nil` if the block's
+    /// update closure has run, or never will.
     private var losses: [(() -> Void)?]
     private var completions: Int
-    /// Whether all blocks have been handed to the view.
+    /// Whether all blocks were passed to the view.
     private(set) var isIssued = false
     private var isLate = false
     private var settle: ((_ isLate: Bool) -> Void)?
     private var finish: (() -> Void)?
 
     /// - Parameters:
-    ///   - losses: for each block, what to do if it completes and its closure has not run.
-    ///   - settle: called when all closures have run, or will not.
+    ///   - losses: for each block, a closure that is called if the block completes without running
+    ///     its update closure.
+    ///   - settle: called when no update closure remains to be run.
     ///   - finish: called when all blocks have completed.
     init(
       losses: [() -> Void], settle: @escaping (_ isLate: Bool) -> Void,
@@ -22,7 +24,8 @@
       (self.settle, self.finish) = (settle, finish)
     }
 
-    /// The closure of a block runs. False if it must do nothing, because the block has completed.
+    /// Notes that a block's closure runs. Returns `false` if the closure must do nothing, because
+    /// the block has completed.
     func beginClosure(_ block: Int) -> Bool { losses[block].take() != nil }
 
     func noteCompletion(_ block: Int) {
@@ -31,8 +34,8 @@
       advance()
     }
 
-    /// All blocks have been handed to the view: settles what is settled already, as a part of the
-    /// same step. ``noteIssued()`` follows.
+    /// Called after all blocks were passed to the view: settles the update in the same step, if its
+    /// closures have run. ``noteIssued()`` follows.
     func settleIssued() {
       isLate = isWaiting
       if !isWaiting { settle.take()?(false) }

@@ -1,17 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
-  /// Turns that could end, but for a view that must be left alone.
+  /// Turns that wait for a view that cannot be updated.
   @MainActor final class WaitingTurns {
-    /// What holds turns up.
+    /// The reason for turns to wait.
     enum Hold {
-      /// Nothing.
+      /// No reason: turns may end.
       case nothing
-      /// Something that is left alone for ten seconds.
+      /// A reason that lasts at most ten seconds.
       case limited
-      /// Something that has no limit.
+      /// A reason without a time limit.
       case unlimited
     }
 
-    /// Waits between two looks at the view. A test has another one.
+    /// Waits between two checks of the view. Replaced by tests.
     var sleep: @Sendable (Duration) async -> Void = { pause in
       // Cancelled by nobody; the next look comes sooner at worst.
       try? await Task.sleep(for: pause)
@@ -20,15 +20,15 @@
     private var turns: [@MainActor @Sendable () -> Void] = []
     private var isWatching = false
 
-    /// Ends a turn as soon as the view may be told something.
+    /// Ends a turn as soon as the view can be updated.
     ///
-    /// A view does not say when the user has dropped a row or closed a delete button. So it is
-    /// asked again and again while a turn waits, less and less often: each question may lay a table
-    /// out.
+    /// A view does not report that the user dropped a row or closed a delete button. Therefore, it
+    /// is checked repeatedly while a turn waits, at growing intervals, because a check may lay out
+    /// a table.
     ///
     /// - Parameters:
-    ///   - endTurn: called once; never if this object is released before.
-    ///   - hold: whether the view must still be left alone.
+    ///   - endTurn: called once, or never if this object is released before.
+    ///   - hold: returns the current reason to wait.
     func add(_ endTurn: @escaping @MainActor @Sendable () -> Void, hold: @escaping () -> Hold) {
       turns.append(endTurn)
       if isWatching { return }

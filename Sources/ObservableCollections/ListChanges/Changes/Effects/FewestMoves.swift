@@ -1,4 +1,4 @@
-/// Decides which survivors stay where they are, so that as few elements as possible move.
+/// Determines the survivors that keep their places, such that the fewest elements move.
 ///
 /// The survivors of an increasing subsequence (old indexes rising in new order) can stay; all
 /// others must move. The heaviest subsequence, weighed by element counts, therefore gives the
@@ -35,7 +35,7 @@ struct FewestMoves {
     MemoryLayout<Chain>.stride * (census.mostBlocks + 1)
   }
 
-  /// Decides for each block whether it stays. O(B log G) for B blocks in groups of G.
+  /// Determines for each block whether it keeps its place. O(B log G) for B blocks in groups of G.
   static func decide(_ order: SurvivorBlocks, _ scratch: inout Scratch) {
     var search = FewestMoves(
       blocks: order.blocks,

@@ -7,14 +7,14 @@ struct NetEffect: Hashable {
   private(set) var removals = IndexRanges()
   /// The new indexes of inserted elements.
   private(set) var insertions = IndexRanges()
-  /// The survivors that move, ascending by old start, each as long as possible.
+  /// The survivors that move, ascending by old start, in maximal ranges.
   private(set) var moves = RangePairs()
-  /// The same moves with old and new exchanged, ascending by target; empty if there are fewer than
+  /// The same moves with old and new swapped, ascending by target; empty if there are fewer than
   /// two.
   private(set) var movesByTarget: [RangePair] = []
-  /// The survivors that were replaced, ascending by old start, each as long as possible.
+  /// The survivors that were replaced, ascending by old start, in maximal ranges.
   private(set) var updates = RangePairs()
-  /// The survivors that stay, ascending on both sides, each as long as possible.
+  /// The survivors that stay, ascending on both sides, in maximal ranges.
   private(set) var stays: [RangePair] = []
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
@@ -236,6 +236,6 @@ extension IndexRanges {
 extension EditLog {
   /// The moves that the order of the runs requires, of the fewest elements.
   ///
-  /// - Returns: the moves, ascending by old start, each as long as possible.
+  /// - Returns: the moves, ascending by old start, in maximal ranges.
   func fewestMoves() -> [RangePair] { NetEffect(self).moves.ranges }
 }

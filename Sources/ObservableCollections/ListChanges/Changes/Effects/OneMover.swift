@@ -1,5 +1,5 @@
-/// Survivors of which at most one may have changed its place among the others, as in most turns of
-/// a list.
+/// The survivors of a log, at most one of which has changed its place among the others, as in most
+/// turns of a list.
 ///
 /// Either it moves, or all survivors that it passed do. ``SurvivorBlocks`` and ``FewestMoves`` have
 /// the same result for any number of movers.

@@ -23,9 +23,9 @@ struct Survivor {
   func isMover(behind oldStart: Int) -> Bool { isMoved || self.oldStart < oldStart }
 }
 
-/// The survivors of a log, each of which stays or moves.
+/// The survivors of a log, each of which keeps its place or moves.
 protocol SurvivorOrder {
-  /// Calls `body` with each survivor in old order, and whether it stays where it is.
+  /// Calls `body` with each survivor in old order, and whether it keeps its place.
   func forEachInOldOrder(_ body: (Survivor, _ stays: Bool) -> Void)
   /// Calls `body` with each survivor that moves, in new order.
   func forEachMoved(_ body: (Survivor) -> Void)

@@ -3,7 +3,7 @@
 /// All elements of a block stay or move together. There are at most three blocks for each survivor
 /// that a move call touched, and one more, however many survivors there are.
 struct SurvivorBlocks: SurvivorOrder {
-  /// A maximal range of survivors that are neighbours in both orders.
+  /// A maximal range of survivors that are adjacent in both orders.
   struct Block {
     /// The number of elements.
     var count: Int
@@ -15,7 +15,7 @@ struct SurvivorBlocks: SurvivorOrder {
     var rank: Int32 = 0
     /// The previous block in the heaviest chain that ends here, or -1: see ``FewestMoves``.
     var previous: Int32 = -1
-    /// Whether the elements stay where they are.
+    /// Whether the elements keep their places.
     var stays = false
   }
 
@@ -26,8 +26,8 @@ struct SurvivorBlocks: SurvivorOrder {
   /// The blocks by their ranks, that is, in old order.
   private(set) var oldOrder: ScratchList<Int32>
 
-  /// Elements that no move call touched are in old order already, so only the others are sorted and
-  /// merged.
+  /// Creates the blocks of survivors. Elements that no move call touched are in old order already,
+  /// so only the others are sorted and merged.
   ///
   /// - Parameters:
   ///   - survivors: the survivors, in new order.

@@ -4,8 +4,8 @@ extension IndexRanges {
   /// Inserts a member.
   ///
   /// - Parameter index: The new member. Traps if it is negative.
-  /// - Returns: Whether it was inserted, which is false if it was a member before, and the member.
-  /// - Complexity: O(1) behind the last member, otherwise O(R).
+  /// - Returns: Whether the index was inserted, and the member. `false` if it was a member already.
+  /// - Complexity: O(1) after the last member, otherwise O(R).
   @discardableResult
   public mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
     let range = Self.range(of: index)
@@ -29,7 +29,7 @@ extension IndexRanges {
   /// Inserts every index of a range.
   ///
   /// - Parameter range: The new members. Traps if one is negative.
-  /// - Complexity: O(1) behind the last member, otherwise O(R).
+  /// - Complexity: O(1) after the last member, otherwise O(R).
   public mutating func insert(contentsOf range: Range<Int>) {
     Self.check(range)
     guard !range.isEmpty else { return }

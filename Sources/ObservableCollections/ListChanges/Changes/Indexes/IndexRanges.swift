@@ -143,7 +143,7 @@ extension IndexRanges: ExpressibleByArrayLiteral {
 }
 
 extension IndexRanges: CustomStringConvertible {
-  /// The members in braces, each range written closed: `{0, 2...5}`.
+  /// The members in braces, with ranges as closed ranges: `{0, 2...5}`.
   public var description: String {
     let parts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\(ClosedRange($0))" }
     return "{\(parts.joined(separator: ", "))}"

@@ -17,8 +17,7 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// All pairs if there are two or more, else empty.
   private let several: [Pair]
 
-  /// The pairs, in the order in which they were given; in a batch and a record ascending by old
-  /// place.
+  /// The pairs, in the given order; in a batch and a record, ascending by old place.
   ///
   /// To visit each pair, iterate over the value itself: for a single pair this property allocates
   /// an array.
@@ -44,7 +43,7 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// The number of pairs.
   package var rangeCount: Int { single == nil ? several.count : 1 }
 
-  /// Unavailable, because it would be unclear what is counted.
+  /// Unavailable, because its meaning would be unclear: use `elementCount` or `ranges.count`.
   @available(*, unavailable, message: "Say what to count: elementCount or ranges.count")
   public var count: Int { ranges.count }
 }

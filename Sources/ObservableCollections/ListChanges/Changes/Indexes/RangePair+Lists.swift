@@ -11,7 +11,7 @@ extension Array where Element == RangePair {
     }
   }
 
-  /// The same pairs ascending by old start, each as long as possible.
+  /// The same pairs ascending by old start, in maximal ranges.
   func sortedAndFused() -> [RangePair] {
     var result: [RangePair] = []
     result.reserveCapacity(count)
@@ -19,7 +19,7 @@ extension Array where Element == RangePair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by the former new start.
+  /// The same pairs with old and new swapped, ascending by the former new start.
   func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }

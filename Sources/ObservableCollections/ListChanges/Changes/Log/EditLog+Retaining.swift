@@ -1,6 +1,6 @@
 extension EditLog {
-  /// Returns the same edits, except that elements at `rows`, which this log removes and inserts
-  /// anew, are retained where `whole` retains them.
+  /// Returns this log with the elements at `rows`, which it removes and inserts again, retained
+  /// where `whole` retains them.
   ///
   /// - Parameters:
   ///   - rows: old indexes that this log removes.

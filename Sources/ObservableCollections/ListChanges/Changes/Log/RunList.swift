@@ -1,4 +1,4 @@
-/// A new list as runs of an old one, from which a batch is made.
+/// A new list as runs of an old one, the input of a batch.
 protocol RunList {
   /// The length of the old list.
   var oldCount: Int { get }

@@ -84,7 +84,7 @@ extension RunTree {
     payloads(node)[slot] = payload
   }
 
-  /// Copies entries of one node over those of another; counts stay.
+  /// Copies entries of one node over the entries of another. The counts are not changed.
   func copy(_ number: Int, from source: Int, at start: Int, to target: Int, at slot: Int) {
     (weights(target) + slot).update(from: weights(source) + start, count: number)
     (payloads(target) + slot).update(from: payloads(source) + start, count: number)

@@ -19,7 +19,7 @@ import Synchronization
 /// `@unchecked Sendable`: the arena is written only by the owner of its one reference, and `nodes`
 /// points into the arena that `arena` keeps alive.
 struct RunTree: @unchecked Sendable {
-  /// The maximum number of entries in a node between two edits: the fastest of those measured.
+  /// The maximum number of entries in a node between two edits: the fastest of the measured values.
   static let defaultLimit = 61
   /// The words of half a node: its count or level, then one word for each entry.
   static let half = 64
@@ -84,7 +84,7 @@ struct RunTree: @unchecked Sendable {
     nodes = copy.nodes
   }
 
-  /// Keeps the memory of a small tree for the next one. The tree must not be used any more.
+  /// Keeps the memory of a small tree for the next one. The tree must not be used afterwards.
   mutating func recycle() {
     if isKnownUniquelyReferenced(&arena) { arena.recycle() }
   }

@@ -78,9 +78,8 @@ extension ArrayChange {
 extension ArrayChange {
   /// The record that undoes this one, if it has one.
   ///
-  /// Old and new elements are exchanged, an insertion becomes a removal and the reverse, and it
-  /// leads from ``revision`` back to ``previousRevision``. A setting and a prior record have no
-  /// inverse.
+  /// Old and new elements are swapped, an insertion becomes a removal and vice versa, and it leads
+  /// from ``revision`` back to ``previousRevision``. A setting and a prior record have no inverse.
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.ranges.inverted()

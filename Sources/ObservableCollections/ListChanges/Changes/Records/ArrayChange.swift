@@ -41,15 +41,15 @@ public struct ArrayChange<Element> {
   ///
   /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public var newElements: [Element]? { mask.contains(.new) ? nil : record.newElements }
-  /// Whether this is the announcement requested with `.prior`, which the complete record follows.
+  /// Whether this is the announcement requested with `.prior`, which precedes the complete record.
   public var isPrior: Bool { mask.contains(.prior) }
   /// The state after the record.
   ///
-  /// A record of one mutating call leads to a version, with part 0. Records that were composed, for
-  /// a slow reader of a stream or an observer with a limit, lead through unversioned states to a
-  /// version.
+  /// A record of a single mutating call leads to a version, with part 0. Composed records, for a
+  /// slow reader of a stream or an observer with a limit, lead to unversioned states; the last one
+  /// leads to a version.
   public var revision: Revision { record.revision }
-  /// The state before the record, to which the previous record led.
+  /// The state before the record, which the previous record led to.
   public var previousRevision: Revision { record.previous }
 
   /// Creates a record.
@@ -85,7 +85,7 @@ public struct ArrayChange<Element> {
 }
 
 extension ArrayChange.Kind {
-  /// The kind of the record of an edit.
+  /// Creates the kind of an edit's record.
   @inlinable
   init(of edit: IndexEdit) {
     switch edit {

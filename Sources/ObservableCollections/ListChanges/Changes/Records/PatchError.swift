@@ -1,7 +1,6 @@
-/// An error for a change, a batch or a patch that is invalid, or does not fit the list, or the
-/// other batch, to which it is applied.
+/// An error for an invalid change, batch or patch, or for one that does not fit its list or batch.
 ///
-/// It describes data from outside; nothing has been changed.
+/// It concerns data from outside. The call that throws it changes nothing.
 ///
 /// ```swift
 /// do {
@@ -18,7 +17,7 @@ public struct PatchError: Error, Hashable, Sendable {
 
     /// The start is not the state of the list: see ``PatchError/isStale``.
     package static let stale = Kind(description: "stale")
-    /// The history is that of another list, or of another run of the program: see
+    /// The history belongs to another list, or to another run of the program: see
     /// ``PatchError/isStale``.
     package static let otherHistory = Kind(description: "otherHistory")
     /// An index is out of bounds, or the counts differ.
@@ -40,13 +39,12 @@ public struct PatchError: Error, Hashable, Sendable {
 
   /// The kind of fault.
   package let kind: Kind
-  /// What is wrong, and where, with the values.
+  /// The message, with the fault, its place and the values.
   package let message: String
 
-  /// Whether the change starts from another state than that of the list, or belongs to another list
-  /// than the one that is followed.
+  /// Whether the change starts from another state of the list, or belongs to another list.
   ///
-  /// The whole list has to be fetched, or the changes since its state.
+  /// Fetch the whole list, or the changes since the list's revision.
   public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
   init(_ kind: Kind, _ message: String) {
@@ -56,7 +54,7 @@ public struct PatchError: Error, Hashable, Sendable {
 }
 
 extension PatchError: CustomStringConvertible {
-  /// A readable message: what is wrong, and where, with the values.
+  /// A readable message, with the fault, its place and the values.
   public var description: String { message }
 }
 
@@ -90,13 +88,13 @@ extension PatchError {
       "A batch cannot lead from version \(start.debugDescription) to version \(end.debugDescription)"
     )
   }
-  /// An error for a change that starts at another revision than the value to which it is applied.
+  /// An error for a change that does not start at the revision of the value that it is applied to.
   ///
   /// - Parameters:
   ///   - subject: the kind of change.
-  ///   - start: the revision at which it starts.
-  ///   - place: that value, and a verb: `the list posts is at`.
-  ///   - actual: the revision of that value.
+  ///   - start: the start of the change.
+  ///   - place: the value with a verb: `the list posts is at`.
+  ///   - actual: the revision of the value.
   static func wrongStart(
     _ subject: Subject, _ start: Revision, _ place: String, _ actual: Revision
   ) -> Self {
@@ -158,7 +156,7 @@ extension PatchError {
   ///
   /// - Parameters:
   ///   - record: a description of the record.
-  ///   - actual: the number of elements it has; nil if it was observed without.
+  ///   - actual: the number of elements in the record, or nil if it was observed without elements.
   static func elementsMissing(_ record: String, expected: Int, actual: Int?) -> Self {
     if let actual {
       return Self(.missingElements, "The record brings \(actual) of \(expected): \(record)")

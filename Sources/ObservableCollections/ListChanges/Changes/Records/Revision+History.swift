@@ -1,11 +1,10 @@
 import Synchronization
 
 extension Revision {
-  /// The identity of a list, and of the run of the program in which it lives: 64 bits that no other
-  /// list has.
+  /// The identity of a list in one run of the program: 64 bits that are unique to the list.
   ///
-  /// A list that follows another one has a history of its own. A decoded history equals the encoded
-  /// one, so a client can tell from which list its rows come.
+  /// A list that follows another one has its own history. A decoded history equals the encoded one,
+  /// so a client can identify the list that its rows come from.
   public struct History: Hashable, Sendable {
     /// The bits, never 0.
     package let bits: UInt64

@@ -6,8 +6,7 @@
 /// version on which it is based, and a part of its own, counted from 1.
 ///
 /// Versions count from 0 in every list, so a revision also has a `history`: the identity of the
-/// list, which differs from that of every other list, and of the same list in another run of the
-/// program. Revisions of two histories are never equal.
+/// list in one run of the program. Revisions of two histories are never equal.
 ///
 /// A client keeps the revision that it shows, and sends it to request the changes since then:
 ///
@@ -53,7 +52,7 @@ extension Revision {
   /// Whether the revision belongs to a list.
   var isOfList: Bool { historyBits != 0 }
 
-  /// Version 0 of no list: the default start and end of batches made by hand.
+  /// The revision of batches created without a list: version 0, without a history.
   public static var ofNoList: Revision { Revision(history: nil, version: 0) }
 }
 
@@ -108,8 +107,8 @@ extension Revision {
     Revision(of: historyBits, part == 0 ? version - 1 : version, part: max(part - 1, 0))
   }
 
-  /// The states to which composed records lead, one after another: the last one is `end`, the
-  /// others are unversioned states based on the version of `start`.
+  /// The states after composed records, in order: the last one is `end`, the others are unversioned
+  /// states based on the version of `start`.
   ///
   /// - Parameters:
   ///   - start: the state before the first record.

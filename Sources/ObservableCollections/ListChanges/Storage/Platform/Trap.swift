@@ -2,7 +2,7 @@
 ///
 /// `precondition` prints no message in an optimised build; this function always does.
 ///
-/// - Parameter message: what is wrong, where and the values: `"Index 9 is outside 0..<7"`.
+/// - Parameter message: the fault, its place and the values: `"Index 9 is outside 0..<7"`.
 @usableFromInline
 func trap(_ message: @autoclosure () -> String) -> Never {
   fatalError(message())

@@ -83,8 +83,8 @@ extension ArraySnapshot {
     }
   }
 
-  /// Walks to the leaf that holds an index, makes each node on the way unique to this tree and adds
-  /// `change` to its element count.
+  /// Descends to the leaf that holds an index, makes each node on the path unique to this tree, and
+  /// adds `change` to its element count.
   ///
   /// - Returns: The leaf's slot, and the index in the leaf.
   @inlinable @inline(__always)

@@ -44,7 +44,7 @@ extension ArraySnapshot {
     if !condition { trap("Broken tree: \(message())") }
   }
 
-  /// The identities of all nodes. Comparing those of two trees tells how many nodes they share.
+  /// The identities of all nodes. Tests compare them to count the nodes that two trees share.
   package var nodeIdentities: Set<ObjectIdentifier> {
     var identities: Set<ObjectIdentifier> = []
     if let root { collect(root, height: height, into: &identities) }

@@ -54,7 +54,7 @@ extension ArraySnapshot {
     return removed
   }
 
-  /// The most elements that are cheaper to remove one by one than by cutting the tree.
+  /// The maximum number of elements that are cheaper to remove one by one than by cutting the tree.
   @inlinable static var fewElements: Int { 16 }
 
   private mutating func removeOneByOne(_ range: Range<Int>) -> ArraySnapshot {

@@ -58,7 +58,7 @@ extension ArraySnapshot {
     return (taken.finish(), result.finish())
   }
 
-  /// The result of inserting `new` at the `targets`, which count in the new array.
+  /// The result of inserting `new` at `targets`, which are indexes in the new array.
   @inlinable
   func merged(
     with new: ArraySnapshot, at targets: some Collection<Range<Int>>

@@ -17,7 +17,7 @@ final class Inner: Node {
   /// The children. `starts` and `children` share one allocation.
   @usableFromInline let children: NodeSlot
 
-  /// A node without children.
+  /// Creates a node without children.
   init(capacity: Int) {
     self.capacity = capacity
     let word = MemoryLayout<Int>.stride
@@ -59,7 +59,8 @@ final class Inner: Node {
     return index
   }
 
-  /// The same by binary search, for nodes whose children differ greatly in size.
+  /// The child that holds a position, by binary search, for nodes whose children differ greatly in
+  /// size.
   @usableFromInline
   func searchedChild(at position: Int) -> Int {
     var (low, high) = (0, childCount - 1)
@@ -85,7 +86,7 @@ final class Inner: Node {
 
   /// Adds `change` to the number of elements of the last child.
   ///
-  /// The scale stays: it is right for the other children, and everything after them is in the last
+  /// The scale remains valid: it fits the other children, and everything after them is in the last
   /// one.
   @inlinable @inline(__always)
   func adjustLast(by change: Int) {

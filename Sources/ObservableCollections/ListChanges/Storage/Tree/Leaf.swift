@@ -9,7 +9,7 @@ final class Leaf<Element>: Node {
   /// The buffer: `count` elements, then space.
   @exclusivity(unchecked) @usableFromInline var elements: UnsafeMutablePointer<Element>
 
-  /// A leaf without elements.
+  /// Creates a leaf without elements.
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity

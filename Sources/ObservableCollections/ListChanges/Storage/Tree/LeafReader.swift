@@ -1,4 +1,5 @@
-/// Reads elements of a tree. What lies in the leaf that was read last is found without a way down from the root.
+/// Reads elements of a tree. Elements in the leaf that was read last are found without a descent
+/// from the root.
 @usableFromInline
 struct LeafReader<Element> {
   @usableFromInline let tree: ArraySnapshot<Element>

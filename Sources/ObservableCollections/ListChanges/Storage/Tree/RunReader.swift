@@ -9,7 +9,7 @@ struct RunReader<Element> {
   /// The address of the first element of `held`; nil before the first read.
   @usableFromInline var place: UnsafeMutablePointer<Element>?
 
-  /// A reader of a tree.
+  /// Creates a reader of a tree.
   @inlinable
   init(_ tree: ArraySnapshot<Element>) {
     self.tree = tree

@@ -45,7 +45,7 @@ package struct TreeShape: Equatable, Sendable {
   }
 }
 
-/// Traps because of sizes that cannot form a tree: half of a node must be a node.
+/// Traps because of sizes that cannot form a tree: half of a node must be a valid node.
 @usableFromInline
 func trapShape(_ leafCapacity: Int, _ fanOut: Int) -> Never {
   trap("Leaves of \(leafCapacity) elements with a fan-out of \(fanOut) make no tree")

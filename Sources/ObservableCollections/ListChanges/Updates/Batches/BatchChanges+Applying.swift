@@ -1,13 +1,13 @@
 extension BatchChanges {
-  /// Whether the changes lead from an empty array to a whole one, and so apply to any content:
-  /// those of a full patch, or of an initial batch.
+  /// Whether the changes lead from an empty array to a whole one, and so apply to any content, as
+  /// in a full patch or an initial batch.
   var isFull: Bool { oldCount == 0 && start == end }
 
-  /// Whether the changes are the whole content of a list, for an observer that asked for it with
-  /// `initial: true`.
+  /// Whether the changes contain the whole list, for an observer that requested it with `initial:
+  /// true`.
   ///
-  /// They start from nothing, with one revision as `start` and as `end`, and replace any shown
-  /// content. Changes of a batch made by hand, of no list, are never initial.
+  /// They start from an empty list, have the same revision as `start` and `end`, and replace any
+  /// shown content. The changes of a batch that was created without a list are never initial.
   public var isInitial: Bool { isFull && end.isOfList }
 
   /// The new indexes of inserted and updated elements.
@@ -20,7 +20,7 @@ extension BatchChanges {
     if count != oldCount { throw .wrongRowCount(expected: oldCount, actual: count) }
   }
 
-  /// Applies the batch to a snapshot of the old array, and returns one of the new array.
+  /// Applies the batch to a snapshot of the old array, and returns the new array.
   ///
   /// - Parameters:
   ///   - rows: the old array, of `oldCount` elements.

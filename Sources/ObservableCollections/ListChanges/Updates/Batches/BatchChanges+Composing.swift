@@ -1,7 +1,8 @@
 extension BatchChanges {
-  /// The batch that undoes this one: its old array is this one's new array. O(R) for R entries.
+  /// The batch that undoes this one: its old array is the new array of this one. O(R) for R
+  /// entries.
   ///
-  /// Updates stay updates. It leads from ``end`` to ``start``.
+  /// Updates remain updates. It leads from ``end`` to ``start``.
   public var inverse: BatchChanges {
     BatchChanges(
       removals: insertions, insertions: removals, moves: moves.ranges.inverted(),

@@ -25,18 +25,18 @@ public struct BatchChanges: Hashable, Sendable {
   public var removals: IndexRanges { effect.removals }
   /// The new indexes of the inserted elements.
   public var insertions: IndexRanges { effect.insertions }
-  /// The survivors whose place among the other survivors changed, ascending by old start, each as
-  /// long as possible.
+  /// The survivors whose place among the other survivors changed, ascending by old start, in
+  /// maximal ranges.
   ///
   /// The old and the new start may be the same number.
   public var moves: RangePairs { effect.moves }
-  /// The survivors that were replaced, ascending by old start, each as long as possible.
+  /// The survivors that were replaced, ascending by old start, in maximal ranges.
   public var updates: RangePairs { effect.updates }
 
-  /// The survivors that stay, ascending on both sides. Derived from the other entries.
+  /// The survivors that keep their places, ascending on both sides. Derived from the other entries.
   var stays: [RangePair] { effect.stays }
-  /// The moves with old and new exchanged, ascending by target. Derived from `moves`; empty if
-  /// there are fewer than two.
+  /// The moves with old and new swapped, ascending by target. Derived from `moves`; empty if there
+  /// are fewer than two.
   var movesByTarget: [RangePair] { effect.movesByTarget }
 
   /// Whether nothing changed. An empty batch is never delivered.

@@ -1,22 +1,22 @@
 /// The net effect of a turn on one array, with the array before and after it, as a sink receives
 /// it.
 ///
-/// A widget that asks for rows while it applies the batch reads `before` or `after`, never the live
-/// array, which may have changed again.
+/// A widget that requests rows during the update reads `before` or `after`, never the live array,
+/// which may have changed again.
 public struct BatchUpdate<Element> {
   /// The changed indexes.
   public let changes: BatchChanges
-  /// The array in which old indexes count.
+  /// The array that old indexes refer to.
   public let before: ArraySnapshot<Element>
-  /// The array in which new indexes count, taken at the same instant as the batch.
+  /// The array that new indexes refer to, taken at the same instant as the batch.
   public let after: ArraySnapshot<Element>
 
-  /// Creates a batch from changes and the arrays between which they lead.
+  /// Creates a batch from changes, and from the arrays before and after them.
   ///
   /// - Parameters:
   ///   - changes: the changes.
-  ///   - before: the array before, of `changes.oldCount` elements; traps otherwise.
-  ///   - after: the array after, of `changes.newCount` elements; traps otherwise.
+  ///   - before: the array before the changes; traps unless it has `changes.oldCount` elements.
+  ///   - after: the array after the changes; traps unless it has `changes.newCount` elements.
   public init(
     changes: BatchChanges, before: ArraySnapshot<Element>, after: ArraySnapshot<Element>
   ) {
@@ -48,15 +48,15 @@ extension BatchUpdate {
   public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// Whether the batch is the whole content of a list, for an observer that asked for it with
-  /// `initial: true`.
+  /// Whether the batch contains the whole list, for an observer that requested it with `initial:
+  /// true`.
   ///
   /// It replaces any shown content: ``applied(to:)`` returns `after`, and each of ``calls`` is one
   /// reload. Its `before` is empty, and its `start` equals its `end`.
   public var isInitial: Bool { changes.isInitial }
-  /// The revision of the array that `before` shows, or on which it is based.
+  /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
   public var start: Revision { changes.start }
-  /// The revision of the array that `after` shows, or on which it is based.
+  /// The revision of `after`. If `after` is an unversioned state, the revision has a part.
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one. O(R log R) for R entries.
@@ -80,8 +80,8 @@ extension BatchUpdate {
   /// Inserted and updated elements are taken from `after`, all others from the rows. An initial
   /// batch replaces all rows.
   ///
-  /// - Parameter rows: the shown rows, as many as `before` has, unless the batch is initial.
-  /// - Returns: the new rows, as many as `after` has.
+  /// - Parameter rows: the shown rows, with the count of `before` unless the batch is initial.
+  /// - Returns: the new rows, with the count of `after`.
   /// - Throws: ``PatchError`` if the number of rows is wrong.
   /// - Complexity: O(N) for N rows.
   public func applied(

@@ -33,7 +33,7 @@ extension Revision {
     if part < 0 { throw .negativePart(part) }
   }
 
-  /// Throws unless this revision, to which a batch leads, is the start of the next batch.
+  /// Throws unless this revision, the end of a batch, is the start of the next batch.
   func checkFollowed(by next: Revision) throws(PatchError) {
     if next != self { throw .doesNotFollow(next, to: self) }
   }

@@ -1,15 +1,15 @@
 // The calls on each widget, as plain values. Their rules: Docs/Guides/Widgets.md.
 
-/// The contents of one `performBatchUpdates` of a table or collection view.
+/// The updates of one call of `performBatchUpdates` on a table or collection view.
 ///
 /// In the first block removals, reloads and the sources of moves are old indexes, insertions and
 /// the targets of moves new ones. A second block has reloads only, at new indexes.
 public struct UpdateBlock: Hashable, Sendable {
-  /// The rows to remove; old indexes.
+  /// The old indexes of the rows to remove.
   public let removals: IndexRanges
-  /// The rows to insert; new indexes.
+  /// The new indexes of the rows to insert.
   public let insertions: IndexRanges
-  /// The rows to move; never from an index to the same index.
+  /// The rows to move. None is moved to the same index.
   public let moves: RangePairs
   /// The rows to reload: old indexes in the first block, new ones in the second.
   public let reloads: IndexRanges
@@ -97,7 +97,7 @@ extension BatchCalls {
     ].filter { !$0.isEmpty }
   }
 
-  /// The calls for a UICollectionView: those of ``tableView``.
+  /// The calls for a UICollectionView, which are the same as ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var collectionView: [BlockCall<UpdateBlock>] { tableView }
@@ -105,10 +105,10 @@ extension BatchCalls {
   /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
   /// blocks.
   ///
-  /// They are those of ``tableView``, but a move never shares a block with anything else, because
-  /// the documentation of the view does not say in which array the source would count. If there is
-  /// a removal or an insertion, the moved rows are removed and inserted. Reloads never share a
-  /// block with removals or insertions.
+  /// They are the same as ``tableView``, but a move never shares a block with another update,
+  /// because the documentation of the view does not specify the array that the source would count
+  /// in. If there is a removal or an insertion, the moved rows are removed and inserted. Reloads
+  /// never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionView: [BlockCall<UpdateBlock>] {

@@ -8,16 +8,16 @@ public struct NodeEdits: Hashable, Sendable {
   public struct Placement: Hashable, Sendable {
     /// The index of the node's element in the new array.
     public let newIndex: Int
-    /// The old index of the element whose node is moved; nil if a node is created for a new
+    /// The old index of the element whose node is moved, or nil if a node is created for a new
     /// element.
     public let oldIndex: Int?
   }
 
-  /// The nodes to remove; old indexes. Nil for an initial batch: all nodes, however many there are.
+  /// The old indexes of the nodes to remove. Nil for an initial batch, which removes all nodes.
   public let removals: IndexRanges?
   /// The nodes to insert or move, descending by new index.
   public let placements: SequentialSteps<Placement>
-  /// The nodes whose element was replaced; new indexes.
+  /// The new indexes of the nodes whose element was replaced.
   public let patches: IndexRanges
 }
 

@@ -84,7 +84,8 @@ extension SequentialSteps: RandomAccessCollection {
 }
 
 extension SequentialSteps: ExpressibleByArrayLiteral {
-  /// Creates a collection of the listed steps, for example to compare them with those of a batch.
+  /// Creates a collection of the listed steps, for example to compare them with the steps of a
+  /// batch.
   public init(arrayLiteral steps: Step...) {
     for step in steps { append(step) }
   }

@@ -1,13 +1,13 @@
 /// One change of a list model: at `position`, `removed` rows were removed and `added` rows
 /// inserted.
 ///
-/// It is for models that know no other kind of change. GTK's `items-changed` has this form.
+/// It is for models without other kinds of changes. GTK's `items-changed` has this form.
 public struct Splice: Hashable, Sendable {
   /// The position of the change, counted in the list as it is when the splice is reported.
   public let position: Int
-  /// The number of removed rows. Nil for an initial batch: all rows of the list, however many.
+  /// The number of removed rows. Nil for an initial batch, which replaces all rows.
   public let removed: Int?
-  /// The number of rows of the new array in their place.
+  /// The number of inserted rows.
   public let added: Int
 
   /// Creates a splice.
@@ -22,7 +22,7 @@ extension BatchCalls {
   /// The splices for a list model: ``listModelHunks``, or only ``listModelHull`` if a row moved, so
   /// that the widget can keep its views of the moved rows.
   ///
-  /// For an initial batch one splice of all rows.
+  /// An initial batch is one splice of all rows.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModel: [Splice] {
@@ -56,7 +56,7 @@ extension BatchCalls {
     return splices.reversed()
   }
 
-  /// One splice from the first to the last changed position; nil if nothing changed.
+  /// One splice from the first to the last changed position, or nil if nothing changed.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var listModelHull: Splice? {

@@ -1,7 +1,7 @@
-/// A batch with only its inserted and updated elements, to be sent or stored.
+/// A batch reduced to its inserted and updated elements, for sending or storing.
 ///
-/// Its size depends on the changes and not on the arrays: it contains `changes`, and the elements
-/// that were inserted or updated. It leads a client from the old version to the new one.
+/// Its size depends on the changes, not on the arrays: it contains `changes`, and the inserted and
+/// updated elements. It leads a client from the old version to the new one.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(batch.patch)                          // here
@@ -69,25 +69,24 @@ extension BatchPatch {
   ///
   /// - Complexity: O(U log U) for U entries of `changes`.
   package var newIndexes: IndexRanges { changes.renewals }
-  /// The revision of the rows to which the patch applies.
+  /// The revision of the rows that the patch applies to.
   public var start: Revision { changes.start }
   /// The revision of the rows after the patch.
   public var end: Revision { changes.end }
 
-  /// Whether the patch contains the whole array, and applies to any rows: one of
-  /// ``ObservableList/fullPatch()``, or that of an initial batch.
+  /// Whether the patch contains the whole array and replaces any rows, as
+  /// ``ObservableList/fullPatch()`` and the patch of an initial batch do.
   ///
   /// It starts with no rows, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
-  /// Applies the patch to rows of the old version, and returns those of the new one.
+  /// Applies the patch to the old rows, and returns the new rows.
   ///
-  /// The rows are identified by their revision and their number only. A full patch replaces any
-  /// rows.
+  /// Only the revision and the number of the rows are checked. A full patch replaces any rows.
   ///
   /// - Parameters:
   ///   - rows: the shown rows.
-  ///   - revision: the state that `rows` show; nil for none.
+  ///   - revision: the revision of `rows`, or nil if there is none.
   /// - Returns: the new rows, `changes.newCount` of them, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O(N) for N rows, plus the cost of a snapshot of them.
@@ -98,12 +97,11 @@ extension BatchPatch {
     return Array(rows)
   }
 
-  /// Applies the patch to a snapshot of the old version, and returns one of the new version. The
-  /// two share their storage.
+  /// Applies the patch to a snapshot, and returns the new snapshot, which shares its storage.
   ///
   /// - Parameters:
   ///   - rows: the shown rows.
-  ///   - revision: the state that `rows` show; nil for none.
+  ///   - revision: the revision of `rows`, or nil if there is none.
   /// - Returns: the new rows, `changes.newCount` of them, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these rows.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, N rows.
@@ -117,8 +115,9 @@ extension BatchPatch {
     return changes.applied(to: rows) { brought[$0] }
   }
 
-  /// Returns this patch followed by `next`, as one patch: a full one if this one is, even if it is
-  /// of an empty array.
+  /// Returns this patch followed by `next`, as one patch.
+  ///
+  /// If this patch is full, even one of an empty array, so is the result.
   ///
   /// - Parameter next: a patch that starts where this one ends. It may come from any source.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from another number of

@@ -10,7 +10,7 @@ struct KnownRevision {
 
 /// Further revisions of the current state, besides that of its version.
 struct KnownRevisions {
-  /// An earlier or later revision of the same list, to which `apply` led.
+  /// An earlier or later revision of the same list that `apply` led to.
   var applied: KnownRevision?
   /// The revision of another list that `apply` led to. A new list follows nothing.
   var followed: KnownRevision?

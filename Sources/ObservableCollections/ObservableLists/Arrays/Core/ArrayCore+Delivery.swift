@@ -22,7 +22,7 @@ extension ArrayCore {
   var needsReleasing: Bool { writer.hasDeparted && isOutermost }
 
   /// Delivers waiting records, and notifies coalescing observers, streams and trackers of reads,
-  /// with nothing held. Inside a transaction or another call's closure this is left to the end of
+  /// outside all locks. Inside a transaction or another call's closure this is left to the end of
   /// the outermost call.
   func deliver() {
     if isHeldByCurrentThread {

@@ -19,7 +19,7 @@ struct RecordWishes {
   }
 }
 
-/// The records of a transaction that ends, with the wanted contents.
+/// The records of an ending transaction, with the wanted contents.
 struct HeardRecords {
   /// The contents of the records.
   private(set) var wishes = RecordWishes()
@@ -75,8 +75,8 @@ extension ArrayCore {
     return heard
   }
 
-  /// The wanted contents of the records of a transaction that ends, if the records lack some of
-  /// them. Called under the data lock.
+  /// The contents that observers want of an ending transaction's records, if the records lack some
+  /// of them. Called under the data lock.
   func wishes(beyond heard: HeardRecords) -> RecordWishes? {
     let wishes = shared.wishes
     return heard.wishes.cover(wishes) ? nil : wishes
@@ -128,7 +128,8 @@ extension ArrayCore {
     return draft.rows.onlyRow(of: hash)
   }
 
-  /// Whether a transaction is open whose draft's rows are known, as they are now. Asked by the holder of the gate.
+  /// Whether a transaction is open whose draft's rows are known, as they are now. Called by the
+  /// holder of the gate.
   @usableFromInline
   var hasCurrentDraftRows: Bool { writer.draftRows?.editCount == writer.edits.count }
 

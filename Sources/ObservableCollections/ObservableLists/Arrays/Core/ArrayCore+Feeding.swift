@@ -21,8 +21,8 @@ extension ArrayCore {
     memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
   }
 
-  /// Updates a derived list, unless the calling thread is updating it already. Called with nothing
-  /// held: it calls client code.
+  /// Updates a derived list, unless the calling thread is already updating it. Calls client code,
+  /// so no lock may be held.
   @inline(__always)
   func bringUpToDate() {
     if isFed { lookAtSources() }
@@ -58,7 +58,7 @@ extension ArrayCore {
     if !isHeldByCurrentThread { lookAtSources() }
   }
 
-  /// Handles changes since the list's last update. Called with nothing held, after an observer or a
+  /// Handles changes since the list's last update. Called outside all locks, after an observer or a
   /// participant was added: an earlier change of the source, after the update of the list, has
   /// notified none.
   @inline(__always)
@@ -107,7 +107,7 @@ extension ArrayCore {
 }
 
 extension [ArrayCore] {
-  /// Delivers the records of all lists. Called with nothing held.
+  /// Delivers the records of all lists. Called outside all locks.
   @inline(never)
   func deliverAll() {
     for core in self { core.deliver() }

@@ -8,8 +8,8 @@ import Synchronization
 /// `hash` and `==`, the elements' `<` and `==`. Inside such code, except the closure of
 /// `transaction`, the array must stay unchanged: entering again traps and names both calls.
 ///
-/// A thread takes it under the data lock, when it has no owner. A call of one edit that runs no foreign
-/// code takes only the data lock, and has the gate for as long as it holds that.
+/// A thread takes it under the data lock, when it has no owner. A call of one edit that runs no
+/// client code takes only the data lock, and has the gate for as long as it holds that.
 extension ArrayCore {
   private var owner: UInt { memory.content.pointee.owner.load(ordering: .relaxed) }
 
@@ -21,7 +21,7 @@ extension ArrayCore {
     return owner != 0 && owner == currentThreadIdentity()
   }
 
-  /// The identity of the thread that holds the gate; asked by that thread.
+  /// The identity of the thread that holds the gate; called by that thread.
   var holder: UInt { owner }
 
   /// Begins a mutating call: waits until the gate is free or this thread's own, then takes it.

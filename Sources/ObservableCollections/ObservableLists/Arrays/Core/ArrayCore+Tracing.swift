@@ -48,7 +48,7 @@ extension ArrayCore {
     tellTrace()
   }
 
-  /// Reports the waiting events, unless another thread does, with nothing held.
+  /// Reports the waiting events, unless another thread does, outside all locks.
   func tellTrace() {
     guard isTraced else { return }
     if isHeldByCurrentThread {

@@ -35,7 +35,8 @@ extension ArrayCore {
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 
-  /// Notifies the trackers of reads before a change. With nothing held: they are client code.
+  /// Notifies the trackers of reads before a change. Called outside all locks, because they are
+  /// client code.
   func tellTrackers() {
     for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell(entry.path) }
   }

@@ -18,7 +18,7 @@ extension ArrayCore {
     noteAdded(participant)
   }
 
-  /// Removes the position of a participant that ends.
+  /// Removes the position of an ending participant.
   ///
   /// - Returns: whether others still hold it.
   func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
@@ -60,7 +60,7 @@ extension ArrayCore {
   }
 
   /// Re-arms a notified participant for the next change, although it has not taken its turn yet;
-  /// for a derived list, updates the list for that. Called with nothing held.
+  /// for a derived list, updates the list for that. Called outside all locks.
   ///
   /// - Parameter isOver: returns whether it has ended; called under the data lock.
   /// - Returns: the current version.

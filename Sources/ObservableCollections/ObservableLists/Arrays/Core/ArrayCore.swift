@@ -86,7 +86,7 @@ struct ArrayCore: @unchecked Sendable {
 // MARK: - Revisions
 
 extension ArrayCore {
-  /// The revision of a version. Asked under the data lock, or by the holder of the gate.
+  /// The revision of a version. Called under the data lock, or by the holder of the gate.
   @usableFromInline
   func revision(of version: Int) -> Revision { Revision(of: revisionHistory.bits, version) }
 
@@ -125,7 +125,7 @@ extension ArrayCore {
   /// The name of the list.
   var name: String? { withLock { hasRest ? shared.name : nil } }
 
-  /// Whether a transaction is open. Asked by the holder of the gate.
+  /// Whether a transaction is open. Called by the holder of the gate.
   @usableFromInline
   var isTransacting: Bool { writer.isTransacting }
 }
@@ -133,7 +133,7 @@ extension ArrayCore {
 // MARK: - Whole lists in the background
 
 extension ArrayCore {
-  /// Gives a call its number, when it is made.
+  /// Returns the number of a new call.
   @usableFromInline
   func startBackgroundCall() -> Int {
     withLock {

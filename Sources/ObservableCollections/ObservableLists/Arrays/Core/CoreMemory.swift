@@ -36,22 +36,22 @@ struct CoreContent: ~Copyable {
   var isFed = false
   let version = Atomic<Int>(0)
   var rest: CoreRest?
-  /// What says whether a read needs more than the lock. Kept here because a static property is asked for
-  /// more slowly. It is there for good, and set before others know the list.
+  /// The indicator of whether a read needs more than the lock. Stored here because access to a
+  /// static property is slower. It is never released, and set before others know the list.
   var tracking = Unmanaged.passUnretained(ReadTracking.shared)
   #if DEBUG
     /// The thread that changed the list last. Protected by the data lock.
     var lastChanger: UInt = 0
-    /// Whether it was said that a change was lost. Protected by the data lock.
+    /// Whether a warning of a lost change was printed. Protected by the data lock.
     var hasWarnedOfLostChange = false
   #endif
 }
 
-/// Where the second block of an array is: what it needs when somebody observes it, or changes it by more
-/// than an edit at a time.
+/// The address of an array's second memory block, which it needs for observers, and for more than
+/// one edit at a time.
 ///
-/// Its parts are not one struct: they are guarded by different things, and an access to a part of a
-/// struct counts as one to all of it.
+/// Its parts are not one struct, because they are protected by different locks, and an access to a
+/// part of a struct counts as an access to all of it.
 struct CoreRest {
   let shared: UnsafeMutablePointer<SharedState>
 
@@ -84,8 +84,8 @@ struct CoreRest {
       .assumingMemoryBound(to: GateWaiters.self)
   }
 
-  /// What keeps the list current; nil if it follows no other. Set before others know the list, and constant from
-  /// then on.
+  /// The feed that keeps the list current, or nil if it follows no other list. Set before others
+  /// know the list, and constant from then on.
   var link: UnsafeMutablePointer<FeedLink?> {
     (UnsafeMutableRawPointer(shared) + CoreRest.linkOffset)
       .assumingMemoryBound(to: FeedLink?.self)

@@ -17,14 +17,14 @@ protocol ListFeed: AnyObject, Sendable {
   /// Updates the list, even if it is current: another thread may be updating it. Does nothing if
   /// the calling thread is updating it, or a list above.
   ///
-  /// - Parameter due: collects the lists that have records to deliver, with nothing held: a closure
+  /// - Parameter due: collects the lists that have records to deliver, outside all locks: a closure
   ///   may have changed their sources.
   func bringUpToDate(_ due: inout [ArrayCore])
 
   /// Updates the list, unless it is current. If it is main-actor-isolated and the caller runs
   /// elsewhere, one of the main actor's next jobs updates it.
   ///
-  /// - Parameter due: collects the lists that have records to deliver, with nothing held.
+  /// - Parameter due: collects the lists that have records to deliver, outside all locks.
   func look(_ due: inout [ArrayCore])
 
   /// Handles a change of a source: delivers the resulting records, or notifies the idle
@@ -34,7 +34,7 @@ protocol ListFeed: AnyObject, Sendable {
   /// Notes a change that arrived while the calling thread held the gate of the list.
   func noteMissed()
 
-  /// Handles the noted changes, until there are none. Called with nothing held.
+  /// Handles the noted changes, until there are none. Called outside all locks.
   func catchUp()
 
   /// Notes a tracked read at the lists that the list follows, if it has never been read: it may be

@@ -133,6 +133,6 @@ struct DraftEdit {
   let edit: IndexEdit
   /// The call that made it.
   let call: StaticString
-  /// Its record with old and new elements; `nil` if it is made at the end, for the observers then.
+  /// The record with old and new elements; `nil` if it is made at the end, for the observers then.
   let record: AnyChangeRecord?
 }

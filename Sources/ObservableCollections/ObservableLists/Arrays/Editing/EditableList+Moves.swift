@@ -53,7 +53,7 @@ extension EditableList {
     }
   }
 
-  /// Exchanges two elements. One move with the fewest moved elements, or none.
+  /// Swaps two elements. One move with the fewest moved elements, or none.
   ///
   /// - Parameters:
   ///   - i: an index; traps outside `0..<count`.
@@ -95,7 +95,7 @@ extension EditableList {
     sort("sort(by:)") { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
 
-  /// Moves the elements that satisfy a predicate behind all others. O(n log n).
+  /// Moves the elements that satisfy a predicate after all others. O(n log n).
   ///
   /// Both groups keep their order.
   ///

@@ -48,7 +48,7 @@ extension EditableList {
   /// The elements of a range. Writing calls `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: a range of indexes; traps if it is outside the list. The code of a custom
-  ///   range expression runs with nothing held when reading, and must not change the list when
+  ///   range expression runs outside all locks when reading, and must not change the list when
   ///   writing.
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
     get {

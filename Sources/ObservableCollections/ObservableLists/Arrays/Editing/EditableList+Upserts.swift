@@ -12,7 +12,7 @@ extension EditableList where Element: Identifiable {
   ///
   /// - Parameter element: the new element. If several elements have its id, the first is replaced.
   /// - Returns: whether the new element was inserted, and its index.
-  /// - Complexity: that of ``index(ofID:)``.
+  /// - Complexity: the same as ``index(ofID:)``.
   @discardableResult
   public func upsert(_ element: Element) -> (inserted: Bool, index: Int) {
     let call: StaticString = "upsert(_:)"
@@ -73,7 +73,7 @@ private struct UpsertPlan<Element: Identifiable> {
   /// The new elements that replace others, in the order of their indexes.
   let replacements: ArraySnapshot<Element>
 
-  /// Plans the upsert of new elements. Runs the code of ids.
+  /// Plans the upsert of new elements. Calls the `hash` and `==` of ids.
   init(_ new: [Element], in list: any EditTarget<Element>) {
     let items = list.items
     var (appended, replacing) = ([Element](), [Int: Element]())

@@ -8,9 +8,9 @@ extension ObservableArray {
   /// try posts.apply(latest.difference(from: posts.snapshot).inferringMoves())
   /// ```
   ///
-  /// - Parameter difference: the difference; its removals count in the current elements, its
-  ///   insertions in the new ones. It has no revision: the caller is responsible that it starts
-  ///   from these elements.
+  /// - Parameter difference: the difference. Its removals count in the current elements, its
+  ///   insertions in the new ones. Because a difference has no revision, the caller must ensure
+  ///   that it starts from the current elements.
   /// - Throws: ``PatchError``, and nothing is changed, if an index is outside the elements.
   /// - Complexity: O(C log C + C log N) for C changes, N elements.
   public func apply(_ difference: CollectionDifference<Element>) throws {

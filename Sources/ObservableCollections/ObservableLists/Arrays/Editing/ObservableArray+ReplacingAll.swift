@@ -2,7 +2,7 @@
 // records.
 
 extension ObservableArray {
-  /// Replaces all elements by those of a new list, with the fewest records and moves.
+  /// Replaces all elements by the elements of a new list, with the fewest records and moves.
   ///
   /// The call is a transaction of at most one removal, one move, one insertion and one replacement,
   /// in this order; if nothing changes, there is no record. If an element is in both lists and is
@@ -16,7 +16,7 @@ extension ObservableArray {
   ///   - elements: the new list, read before the array is edited.
   ///   - matching: determines which elements are the same, and which of them are updated. Neither
   ///     its closures nor `hash` and `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys in both lists.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -49,7 +49,7 @@ extension ObservableArray {
     return (diff.diagnostics, applyChecked(call, diff.changes, with: elements), old)
   }
 
-  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -61,13 +61,13 @@ extension ObservableArray {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable {
-  /// Replaces all elements by those of a new list, matched by their `id`.
+  /// Replaces all elements by the elements of a new list, matched by their `id`.
   ///
   /// An element in both lists is updated if the new one is not equal. The call is the same as
   /// `replaceAll(with: elements, matching: .id)`.
   ///
   /// - Parameter elements: the new list, read before the array is edited.
-  /// - Returns: the repeated ids in both lists.
+  /// - Returns: the repeated ids found in the lists.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -79,10 +79,10 @@ extension ObservableArray where Element: Identifiable & Equatable {
 // MARK: - In the background
 
 extension ObservableArray where Element: Sendable {
-  /// Replaces all elements by those of a new list, which is compared off the caller's actor.
+  /// Replaces all elements by the elements of a new list, compared off the caller's actor.
   ///
-  /// The result is that of ``replaceAll(with:matching:)``, but other writers do not wait for the
-  /// comparison.
+  /// The result is the same as with ``replaceAll(with:matching:)``, but other writers do not wait
+  /// for the comparison.
   ///
   /// If several calls overlap, the last one started wins: once its list has replaced the elements,
   /// an earlier call that finishes later changes nothing and returns `nil`. A call starts when it
@@ -103,7 +103,7 @@ extension ObservableArray where Element: Sendable {
   ///   - matching: determines which elements are the same, and which of them are updated. It is
   ///     made in the background, so its closures may only capture `Sendable` values. Neither they
   ///     nor `hash` and `==` of keys and elements may change the array.
-  /// - Returns: the repeated keys in both lists, or `nil` if a call that was started later has
+  /// - Returns: the repeated keys found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable
@@ -139,7 +139,7 @@ extension ObservableArray where Element: Sendable {
     }?.diagnostics
   }
 
-  /// Not available: elements that are not `Identifiable` and `Equatable` need `matching:`.
+  /// Unavailable: elements that are not `Identifiable` and `Equatable` need `matching:`.
   @available(
     *, unavailable,
     message: "say which elements are the same: 'matching: .id', '.self' or '.key(\\.…)'"
@@ -153,13 +153,13 @@ extension ObservableArray where Element: Sendable {
 }
 
 extension ObservableArray where Element: Identifiable & Equatable & Sendable {
-  /// Replaces all elements by those of a new list, matched by their `id`, off the caller's actor.
+  /// Replaces all elements by the elements of a new list, matched by `id` off the caller's actor.
   ///
   /// An element in both lists is updated if the new one is not equal. The call is the same as
   /// `replaceAllInBackground(with: elements, matching: .id)`.
   ///
   /// - Parameter elements: the new list.
-  /// - Returns: the repeated ids in both lists, or `nil` if a call that was started later has
+  /// - Returns: the repeated ids found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
   @inlinable

@@ -4,7 +4,7 @@
 /// created by the first lookup in a list that is not small.
 ///
 /// No code of an id runs under a lock. A lookup that finds the index behind takes the log, has the
-/// ids hashed with nothing held, and updates the rows, unless another thread was faster; then the
+/// ids hashed outside all locks, and updates the rows, unless another thread was faster; then the
 /// work is discarded, and the next lookup finds the index up to date.
 ///
 /// `@unchecked Sendable` holds because `version` is protected by the data lock of the list, and
@@ -69,7 +69,7 @@ final class IdentityIndex: @unchecked Sendable {
 
   /// Drops all rows, for a list that has become small.
   ///
-  /// - Returns: the position in the log to give up; -1 for none.
+  /// - Returns: the position in the log to release, or -1 for none.
   func forget(in core: ArrayCore) -> Int {
     var old = IdentityRows([])
     return place.withLock { place in
@@ -80,7 +80,7 @@ final class IdentityIndex: @unchecked Sendable {
     }
   }
 
-  /// Takes over changes, unless another thread was faster.
+  /// Applies changes, unless another thread was faster.
   ///
   /// - Parameters:
   ///   - renewed: the hashes of the inserted and replaced rows.
@@ -140,7 +140,7 @@ extension ObservableSource {
   /// - Parameters:
   ///   - hash: the hash of the id.
   ///   - hashes: returns the hash of the id for each row of some ranges of a state; `nil` for a row
-  ///     without one. Called with nothing held; inside a mutating call, with its gate.
+  ///     without one. Called outside all locks; inside a mutating call, with its gate.
   /// - Returns: `nil` for `found` if all elements must be examined.
   func rows(
     of hash: UInt32, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]

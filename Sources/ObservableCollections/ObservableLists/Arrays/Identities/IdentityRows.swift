@@ -93,7 +93,7 @@ struct IdentityRows {
     return found < 0 ? ArrayCore.noRow : numbers.order.index(of: found)
   }
 
-  /// Takes over changes of the list.
+  /// Applies changes of the list.
   ///
   /// - Parameters:
   ///   - log: the changes.

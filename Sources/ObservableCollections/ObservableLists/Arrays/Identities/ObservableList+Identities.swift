@@ -10,7 +10,7 @@ extension ObservableList where Element: Identifiable {
   /// To have the index of a long list ready for the main actor, make the first call in the
   /// background.
   ///
-  /// - Parameter id: any id; its `hash` and `==` run with nothing held.
+  /// - Parameter id: any id. Its `hash` and `==` run outside all locks.
   /// - Complexity: O(N) for N elements, if there are at most 64, and for the first call. Then O(1)
   ///   if nothing has changed, and O(N / 128 + K log N) for K edits since the last call that moved
   ///   indexes. O(N) if more than 32 elements have ids with one hash.
@@ -41,7 +41,7 @@ extension ObservableList where Element: Identifiable {
 
   /// The first element with an id, or `nil` if there is none.
   ///
-  /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``, and runs the same code.
+  /// - Parameter id: any id. The lookup is the same as in ``index(ofID:)``.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     let hash = identityHash(id)

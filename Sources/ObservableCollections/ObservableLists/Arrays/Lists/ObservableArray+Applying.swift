@@ -17,7 +17,7 @@ extension ObservableArray {
   /// - Throws: ``PatchError``, and nothing is changed, if the change starts from another state or
   ///   belongs to another array (then the error is stale); if it contains no elements or an index
   ///   outside the array; or if it is a setting, an announcement or `nil`.
-  /// - Complexity: that of the corresponding mutating call.
+  /// - Complexity: the same as the corresponding mutating call.
   public func apply(_ change: ArrayChange<Element>?) throws {
     guard let change, !change.isPrior, change.kind != .setting else {
       throw PatchError.isNoChange(change.map { "\($0)" })
@@ -141,7 +141,7 @@ extension ObservableArray where Element: Identifiable & Equatable {
   ///   because it arrives twice or too early, or if it belongs to another array or another run of
   ///   the program (then the error is stale); or if it starts from another number of elements.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N; for a full
-  ///   patch that of `replaceAll`.
+  ///   patch, the same as `replaceAll`.
   public func apply(_ patch: BatchPatch<Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
     try transact("apply(_:)") { () throws(PatchError) in

@@ -18,7 +18,7 @@ extension ObservableArray {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - index: the index of the element afterwards; traps outside `0...count`.
+  ///   - index: the index of the element after the insertion; traps outside `0...count`.
   @inlinable
   public func insert(_ element: consuming Element, at index: Int) {
     let demand = core.beginSingleEdit("insert(_:at:)")

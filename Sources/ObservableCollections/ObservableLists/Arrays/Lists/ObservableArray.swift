@@ -9,9 +9,9 @@
 /// posts.insert("c", at: 1)   // insertion {1}, version 1
 /// ```
 ///
-/// Reading, observing and rendering are those of an ``ObservableList``. The array is `Sendable` if
-/// its elements are, and may then be changed from any thread. With elements that are not `Sendable`
-/// it belongs to one isolation domain.
+/// It is read, observed and rendered like any ``ObservableList``. If its elements are `Sendable`,
+/// so is the array, and any thread may change it. With elements that are not `Sendable`, it belongs
+/// to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
   /// The old and new elements of those edits of an open transaction that have no records yet.
   /// Touched only by the holder of the gate.

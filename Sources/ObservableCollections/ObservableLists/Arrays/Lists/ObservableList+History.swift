@@ -42,7 +42,7 @@ extension ObservableList {
   /// - Parameter revision: any revision, even one received from another process.
   /// - Returns: the patch, or `nil` if the changes are not known (see ``changes(since:)``): then
   ///   send ``fullPatch()``.
-  /// - Complexity: that of ``changes(since:)``, and O(C log N) for C elements among N.
+  /// - Complexity: the same as ``changes(since:)``, and O(C log N) for C elements among N.
   public func patch(since revision: Revision) -> BatchPatch<Element>? {
     guard let past = past(since: revision) else { return nil }
     let elements = past.after.elements(at: past.changes.renewals)

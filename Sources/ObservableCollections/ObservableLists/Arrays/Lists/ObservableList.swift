@@ -91,7 +91,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
 
   /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: the values to release with nothing held; `nil` if the list does not accept edits by
+  /// - Returns: the values to release outside all locks; `nil` if the list does not accept edits by
   ///   its users.
   func followRemoval(at indexes: IndexRanges) -> Any? { nil }
 

@@ -3,8 +3,8 @@
 extension ObservableSource {
   /// Adds a participant with a position at the current version; it is notified of the next change.
   ///
-  /// The caller updates a derived list before, and checks for missed changes afterwards, both with
-  /// nothing held.
+  /// The caller updates a derived list before, and checks for missed changes afterwards, both
+  /// outside all locks.
   ///
   /// - Returns: the state that the participant starts from.
   func join(_ participant: any TurnParticipant) -> (state: Batch.Snapshot, revision: Revision) {
@@ -19,8 +19,8 @@ extension ObservableSource {
     endLeaving(core.withLock { leaveLocked(participant, standingAt: version) })
   }
 
-  /// Removes a participant. Called under the data lock; ``endLeaving(_:)`` follows, with nothing
-  /// held.
+  /// Removes a participant. Called under the data lock; ``endLeaving(_:)`` follows, outside all
+  /// locks.
   ///
   /// - Returns: whether there is a cached batch that is no longer needed.
   func leaveLocked(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {

@@ -153,9 +153,9 @@ extension ObservableSource {
 
   /// Reports every event of the list to a closure, to find out the cause of a batch.
   ///
-  /// Records, transactions, observers, turns and batches are reported in the order in which they
-  /// happen, one at a time, on the thread on which they happen and with nothing held. Events inside
-  /// a transaction are reported at its end. A list that is not traced pays nothing.
+  /// Records, transactions, observers, turns and batches are reported in order, one at a time, on
+  /// the thread where they occur and outside all locks. Events of a transaction are reported at its
+  /// end. A list without a trace has no cost.
   ///
   /// ```swift
   /// let trace = posts.trace()  // prints
@@ -174,7 +174,7 @@ extension ObservableSource {
 // MARK: - Several reads of one state
 
 extension ObservableSource {
-  /// Runs a closure while no other thread can change the list: to read and observe it in one state.
+  /// Runs a closure while no other thread can change the list, to read and observe one state of it.
   ///
   /// ```swift
   /// let (rows, rendering) = list.withoutChanges {
@@ -182,13 +182,13 @@ extension ObservableSource {
   /// }
   /// ```
   ///
-  /// For a derived list, the arrays that its chain starts from are held too. Reads on other threads
-  /// never wait. To read and change an array in one state, use a transaction.
+  /// For a derived list, the arrays that its chain starts from are locked, too. Reads on other
+  /// threads never wait. To read and change an array in one state, use a transaction.
   ///
-  /// Lists that follow this one are not updated inside: read them before the call, or hold the
-  /// array that all of them follow.
+  /// Lists that follow this one are not updated in the closure: read them before the call, or call
+  /// this method on the array that all of them follow.
   ///
-  /// Inside a transaction the closure runs on the draft. Calls may be nested.
+  /// In a transaction, the closure reads the draft. Calls may be nested.
   ///
   /// - Parameter body: the closure. It must not change the list, nor an array that the list's chain
   ///   starts from: both trap. It must not wait for another thread that changes them.
@@ -230,12 +230,12 @@ extension ObservableSource {
     _modify { if demand.isOfDraft { yield &drafted } else { yield &current } }
   }
 
-  /// Runs a mutating call: through the gate, and afterwards, with nothing held, the delivery.
+  /// Runs a mutating call: through the gate, and afterwards, outside all locks, the delivery.
   ///
   /// - Parameters:
   ///   - call: the call's name, for the message of a trap.
-  ///   - body: checks its arguments and commits each record. Its result is released with nothing
-  ///     held.
+  ///   - body: checks its arguments and commits each record. Its result is released outside all
+  ///     locks.
   @inlinable
   func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
@@ -245,7 +245,7 @@ extension ObservableSource {
     return try body()
   }
 
-  /// Ends a mutating call: releases the gate; then, with nothing held, delivers the records and
+  /// Ends a mutating call: releases the gate; then, outside all locks, delivers the records and
   /// releases removed elements.
   @inlinable
   func leave() {
@@ -292,7 +292,7 @@ extension ObservableSource {
   }
 }
 
-/// A batch that is kept for other observers.
+/// A batch cached for other observers.
 @usableFromInline
 final class MadeBatch<Batch> {
   let batch: Batch

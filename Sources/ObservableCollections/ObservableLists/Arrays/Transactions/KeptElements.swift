@@ -28,7 +28,7 @@ enum KeptElements<Element> {
   /// The state that contains the elements.
   case state(ArraySnapshot<Element>)
 
-  /// The elements at the old indexes of an edit, read before the edit.
+  /// Keeps the elements at the old indexes of an edit. Called before the edit.
   @inlinable
   init(oldOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
     if case .insertion = edit {
@@ -40,7 +40,7 @@ enum KeptElements<Element> {
     }
   }
 
-  /// The elements at the new indexes of an edit, read after the edit.
+  /// Keeps the elements at the new indexes of an edit. Called after the edit.
   @inlinable
   init(newOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
     if case .removal = edit {

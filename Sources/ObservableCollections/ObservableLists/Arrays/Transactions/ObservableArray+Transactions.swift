@@ -4,7 +4,8 @@ extension ObservableArray {
   /// Inside the closure, on this thread, reads return the new state; all other readers see the old
   /// one until the closure ends. Then the array, its version and its log change in one instant, and
   /// the records are delivered one by one, in order. Transactions nest. No other thread can change
-  /// the array meanwhile: a closure that waits for a thread that wants to change it deadlocks.
+  /// the array during the closure: a closure that waits for a thread that wants to change it
+  /// deadlocks.
   ///
   /// An observer that is added inside receives all records of the transaction.
   ///

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// It is a transaction of each list (see ``ObservableArray/transaction(_:)``). All lists are
-/// published together: a thread that sees the new state of one of them then sees the new state of
-/// the others. The records are delivered afterwards, when no list is held any more, in the order of
+/// published together: a thread that reads the new state of one list then reads the new state of
+/// the others. The records are delivered afterwards, when all locks are released, in the order of
 /// the lists. So an observer of one list may change another.
 ///
 /// Inside a transaction of all these lists, a call is a part of it. Inside a transaction of only
@@ -111,8 +111,8 @@ private struct TransactionGroup {
 
   /// Publishes all drafts, unless there is an outer transaction.
   ///
-  /// All data locks are held meanwhile, so that no thread sees one list before and another after
-  /// it: for the time it takes to append all edits to the lists' logs.
+  /// All data locks are held for the time it takes to append all edits to the lists' logs, so that
+  /// no thread sees one list before the transaction and another after it.
   func commit() {
     if !members.allSatisfy(\.isOutermost) { return }
     lock()
@@ -133,7 +133,7 @@ private struct TransactionGroup {
     for member in members.reversed() { member.takeBack() }
   }
 
-  /// Releases the gates; then, with nothing held, delivers the records and releases removed
+  /// Releases the gates; then, outside all locks, delivers the records and releases removed
   /// elements.
   func end() {
     for member in ordered.reversed() { member.giveGateBack() }

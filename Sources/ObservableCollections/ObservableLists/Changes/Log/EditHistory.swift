@@ -4,8 +4,8 @@
 /// positions, and after the last one, are a piece. Adjacent pieces without a position between them
 /// are composed as soon as the later one has grown to half the earlier one's size: so an edit is
 /// composed O(log K) times before an observer K edits behind requests it, however often others come
-/// and go meanwhile, and there are O(log K) pieces. Without positions nothing is kept and recording
-/// costs nothing.
+/// and go, and there are O(log K) pieces. Without positions nothing is kept and recording costs
+/// nothing.
 struct EditHistory {
   private struct Piece {
     /// The version at which the piece starts.

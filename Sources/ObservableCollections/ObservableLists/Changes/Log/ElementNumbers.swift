@@ -27,7 +27,7 @@ struct ElementNumbers {
     NetEffect(log).removals.ranges.flatMap { range in range.map { order[$0] } }
   }
 
-  /// Takes over a log.
+  /// Applies a log.
   ///
   /// - Parameters:
   ///   - log: the changes of the list.

@@ -36,7 +36,7 @@ struct KeptEdits {
 }
 
 extension EditLog {
-  /// The combined result of edits.
+  /// Creates the combined result of edits.
   ///
   /// - Parameters:
   ///   - edits: the edits, one after the other.

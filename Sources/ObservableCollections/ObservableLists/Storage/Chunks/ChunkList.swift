@@ -78,7 +78,7 @@ package struct ChunkList<Store: ChunkStore> {
     totals.partitioningIndex { $0.count > index } - 1
   }
 
-  /// Takes over other chunks.
+  /// Replaces the chunks.
   ///
   /// - Parameters:
   ///   - sameCount: the number of chunks at the front that are unchanged.
@@ -170,8 +170,8 @@ package protocol ChunkStore {
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int
 
-  /// Copies the first entries of a slot to another one, to be read there while their slot is
-  /// rewritten. They still belong to the first one.
+  /// Copies the first entries of a slot to another one, where they can be read while their slot is
+  /// rewritten. They still count as entries of the first slot.
   mutating func setAside(_ count: Int, of slot: Int, in other: Int)
 
   /// Notes the new order of the slots.

@@ -1,10 +1,11 @@
 /// Writes the next list in chunks: ranges of the one before, and new entries.
 ///
-/// If the ranges come in their order, a chunk in which something changes keeps its slot: its entries are set
-/// aside, and written there anew. So a store that knows the slot of each entry need not note another one.
+/// If the ranges are in order, a changed chunk keeps its slot: its entries are set aside and
+/// written there again. So a store that knows the slot of each entry need not record another one.
 ///
-/// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are written at a time: new
-/// entries go on with a chunk that is not full, and a chunk that turns out too short is merged into the one before.
+/// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are
+/// written at a time: new entries go on with a chunk that is not full, and a chunk that turns out
+/// too short is merged into the one before.
 @usableFromInline
 package struct ChunkWriter<Store: ChunkStore> {
   /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless the ranges are
@@ -52,8 +53,8 @@ package struct ChunkWriter<Store: ChunkStore> {
 
   /// Writes entries of the old list.
   ///
-  /// - Complexity: O(log C + B) for C chunks, and B entries in the chunks at both ends of the range. The logarithm is
-  ///   that of the way from the range before.
+  /// - Complexity: O(log C + B) for C chunks, and B entries in the chunks at both ends of the
+  ///   range. The logarithm depends on the distance from the previous range.
   @_alwaysEmitIntoClient
   package mutating func append(_ range: Range<Int>) {
     if range.isEmpty { return }

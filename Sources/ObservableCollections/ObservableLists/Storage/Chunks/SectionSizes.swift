@@ -1,5 +1,5 @@
 /// The number of rows of each section of a two-level list in the flat list of the log: its header
-/// and, behind it, its elements.
+/// and its elements after it.
 ///
 /// The sizes are in chunks, each with its sum, so that a section is found without reading every
 /// section before it. A chunk is split when it holds more sizes than twice the number of chunks:
@@ -25,10 +25,10 @@ package struct SectionSizes: Sendable {
   /// The number of rows of all sections.
   package private(set) var total = 0
 
-  /// No sections.
+  /// Creates sizes of no sections.
   package init() {}
 
-  /// The sizes of some sections. O(S).
+  /// Creates the sizes of some sections. O(S).
   package init(_ sizes: some Sequence<Int>) {
     insert(sizes, at: 0)
   }
@@ -40,7 +40,7 @@ package struct SectionSizes: Sendable {
 // MARK: - Reading
 
 extension SectionSizes {
-  /// The flat index of the header of a section; behind the last section the number of rows. O(√S).
+  /// The flat index of the header of a section; after the last section, the number of rows. O(√S).
   @usableFromInline
   package func start(of section: Int) -> Int {
     var (left, start) = (section, 0)
@@ -94,7 +94,7 @@ extension SectionSizes {
   /// The rows of each section. O(S).
   var rowCounts: [Int] { chunks.flatMap(\.sizes) }
 
-  /// The flat index of the header of each section, and behind them the number of rows. O(S).
+  /// The flat index of the header of each section, followed by the number of rows. O(S).
   var starts: [Int] {
     Array(unsafeUninitializedCapacity: count + 1) { starts, initializedCount in
       var start = 0

@@ -17,15 +17,14 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - oldIndex: the index of the row in the sink before the drag; traps if there is no such row.
   ///   - newIndex: the index of the row in the sink after the drag; traps outside the rows. In the
-  ///     array the element is moved behind the element that is shown before it. If that one has
-  ///     been removed, it is moved behind the nearest row above that is still in the array; if all
-  ///     rows above have been removed, before the nearest row below; if those have been removed
-  ///     too, to the front.
+  ///     array, the element is moved after the element of the row above. If that element was
+  ///     removed, it is moved after the nearest row above that is still in the array; without one,
+  ///     before the nearest row below; without that, to the front.
   ///   - listFollows: `false` to leave the array unchanged and only note the rows of the sink: for
   ///     an array that is changed separately, before or after this call, or not at all. The next
   ///     batch reverts what differs from the array at the end of the turn.
   /// - Returns: whether the array was changed: `false` if `listFollows` is, if the element has been
-  ///   removed meanwhile, or if the observation has ended; in the last case nothing is noted
+  ///   removed in the meantime, or if the observation has ended; in the last case nothing is noted
   ///   either.
   /// - Complexity: O(R log R) for R runs of changes that the sink has not received.
   @discardableResult
@@ -52,11 +51,11 @@ extension CoalescingObserver {
   ///
   /// - Parameters:
   ///   - indexes: the indexes of the rows in the sink before the removal; traps if one is outside.
-  ///     Elements that have been removed meanwhile are ignored.
+  ///     Elements that have been removed in the meantime are ignored.
   ///   - listFollows: `false` to leave the array unchanged, as in `userMoved(from:to:)`.
   /// - Returns: whether the array was changed, as for `userMoved(from:to:)`: `false` if
-  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list
-  ///   meanwhile: then the next batch inserts the row again. `false` also if the observation has
+  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list in
+  ///   the meantime: then the next batch inserts the row again. `false` also if the observation has
   ///   ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
@@ -80,8 +79,8 @@ extension CoalescingObserver {
   /// - Parameters:
   ///   - element: the element of the row.
   ///   - index: the index of the row in the sink after the insertion; traps outside the rows. In
-  ///     the array the element is inserted behind the element that is shown before it; if that one
-  ///     has been removed, as in `userMoved(from:to:)`.
+  ///     the array, the element is inserted after the element of the row above. If that element was
+  ///     removed, the rules of `userMoved(from:to:)` apply.
   /// - Returns: whether the array was changed: `false` if the observation has ended.
   @discardableResult
   public func userInserted<Element>(_ element: Element, at index: Int) -> Bool
@@ -155,7 +154,7 @@ struct UnseenChanges {
   /// The index in the array of the element in a row, or `nil` if it has been removed.
   func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
 
-  /// The insertion index in the array for a place among the rows: behind the nearest row above that
+  /// The insertion index in the array for a place among the rows: after the nearest row above that
   /// is still in the array; otherwise before the nearest one below.
   ///
   /// - Parameters:

@@ -80,7 +80,7 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   /// Pauses the sink: while an animation runs, while the user drags a row, or while it is hidden.
   ///
-  /// Nothing is delivered until ``resume()`` has been called as often as this. Meanwhile the
+  /// Nothing is delivered until ``resume()`` balances each call of `pause()`. In the meantime, the
   /// changes are composed: the memory is bounded by their combined effect, not by their number. May
   /// be called from any thread, and by the sink while it applies a batch.
   ///
@@ -96,8 +96,8 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   /// Resumes the sink after ``pause()``.
   ///
-  /// If turns ended meanwhile, one batch for all of them is delivered at the end of the next turn.
-  /// Traps without a preceding ``pause()``. May be called from any thread.
+  /// If turns ended in the meantime, one batch for all of them is delivered at the end of the next
+  /// turn. Traps without a preceding ``pause()``. May be called from any thread.
   public func resume() {
     driver.resume()
   }
@@ -105,10 +105,10 @@ public final class CoalescingObserver<Batch: ListBatch> {
   /// The maximum number of changes in a batch; `nil`, the default, for any number.
   ///
   /// A larger turn is split into several batches of at most that many changes, delivered in
-  /// consecutive turns; changes made meanwhile join the remaining ones. Each batch is valid and
-  /// starts where the previous one ended. Between two of them the sink shows an unversioned state:
-  /// ``BatchUpdate/end`` then has the version that the turn started from, and a part. Removals come
-  /// first, then moves, insertions, updates. Setting a number less than 1 traps.
+  /// consecutive turns; changes made in the meantime join the remaining ones. Each batch is valid
+  /// and starts where the previous one ended. Between two of them the sink shows an unversioned
+  /// state: ``BatchUpdate/end`` then has the version that the turn started from, and a part.
+  /// Removals come first, then moves, insertions, updates. Setting a number less than 1 traps.
   ///
   /// - Complexity: a part of M changes costs O(M log N). Splitting a turn, and joining new changes
   ///   to the remaining ones, costs O(C log C) for C changes in all.

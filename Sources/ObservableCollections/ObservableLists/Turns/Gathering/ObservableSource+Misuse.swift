@@ -1,7 +1,7 @@
 // Calls without the required `initial:`. Neither value is right for all: Docs/Decisions/0030.
 
 extension ObservableSource {
-  /// Not available: pass `initial: true` or `initial: false`.
+  /// Unavailable: pass `initial: true` or `initial: false`.
   @available(
     *, unavailable,
     message:
@@ -14,7 +14,7 @@ extension ObservableSource {
     trap("A closure says what comes first")
   }
 
-  /// Not available: pass `initial: true` or `initial: false`.
+  /// Unavailable: pass `initial: true` or `initial: false`.
   @available(
     *, unavailable,
     message:
@@ -29,7 +29,7 @@ extension ObservableSource {
 }
 
 extension ObservableSource where Batch: Sendable {
-  /// Not available: pass `initial: true` or `initial: false`.
+  /// Unavailable: pass `initial: true` or `initial: false`.
   @available(
     *, unavailable,
     message:

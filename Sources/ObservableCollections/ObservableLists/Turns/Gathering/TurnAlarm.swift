@@ -21,7 +21,7 @@ protocol TurnEnding: AnyObject {
 /// are not `Sendable` can only be made for one actor: on that actor it is made, notified and ended,
 /// and the reference only passes through.
 final class TurnAlarm: TurnParticipant, @unchecked Sendable {
-  /// The client's values of an alarm that has ended, to be released with nothing held.
+  /// The client's values of an alarm that has ended, to be released outside all locks.
   struct Released {
     let schedule: TurnScheduler.Kind
     let isSinkThere: (() -> Bool)?
@@ -93,7 +93,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Removes the client's values. Called under the data lock.
   ///
-  /// - Returns: the values to release with nothing held; `nil` if another thread has removed them.
+  /// - Returns: the values to release outside all locks; `nil` if another thread has removed them.
   func letGo() -> Released? {
     guard let schedule = schedule.take() else { return nil }
     return Released(schedule: schedule, isSinkThere: isSinkThere.take(), quiet: quiet.take())

@@ -3,7 +3,8 @@
 // They are initialisers of a struct: calling the functions of a class would ask the runtime for it.
 
 extension TurnDriver.Showing where Batch: Sendable {
-  /// Shows batches to an asynchronous closure; the driver is paused until it returns.
+  /// Creates the closures that deliver batches to an asynchronous closure; the driver is paused
+  /// until it returns.
   init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
     self.init { driver, batch in
       driver.beginAwaiting()
@@ -17,7 +18,7 @@ extension TurnDriver.Showing where Batch: Sendable {
 }
 
 extension TurnDriver.Showing {
-  /// Shows batches to a closure.
+  /// Creates the closures that deliver batches to a closure.
   init(_ show: @escaping (Batch) -> Void) {
     self.init { _, batch in
       show(batch)
@@ -25,7 +26,7 @@ extension TurnDriver.Showing {
     }
   }
 
-  /// Shows states and batches to a sink.
+  /// Creates the closures that deliver states and batches to a sink.
   init<Sink: RenderSink<Batch>>(_ sink: WeakSink<Sink>) {
     self.init(
       reload: { state, revision in
@@ -34,7 +35,8 @@ extension TurnDriver.Showing {
       apply: { _, batch in sink.show(isBatch: true) { $0.apply(batch) } })
   }
 
-  /// Shows batches to an actor, on which the driver ends its turns. The actor is held weakly.
+  /// Creates the closures that deliver batches to an actor, on which the driver ends its turns. The
+  /// actor is held weakly.
   init<Owner: Actor>(
     on actor: Owner, _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
   ) {

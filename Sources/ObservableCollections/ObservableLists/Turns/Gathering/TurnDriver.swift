@@ -117,8 +117,8 @@ where State == Batch.Snapshot {
     if let stand = alarm.cancel() { letGo(standingAt: stand) }
   }
 
-  /// Gives up the position in the log and releases everything. Called once, by the thread that
-  /// `state` selects: no thread renders any more.
+  /// Releases the position in the log and everything else. Called once, by the thread that `state`
+  /// selects: no thread will render.
   func letGo(standingAt stand: Int) {
     guard let link else { return }
     let source = link.source

@@ -21,9 +21,9 @@ struct TurnState: Hashable {
 
   /// The renderer's next step after a batch.
   enum NextStep: Hashable {
-    /// Another turn ended meanwhile: render again.
+    /// Another turn ended in the meantime: render again.
     case again
-    /// The observation was cancelled meanwhile: give up the position in the log.
+    /// The observation was cancelled in the meantime: release the position in the log.
     case leave(Int)
     case rest
   }
@@ -72,7 +72,7 @@ struct TurnState: Hashable {
     return .rest
   }
 
-  /// Pauses the sink until ``resume()`` has been called as often.
+  /// Pauses the sink until ``resume()`` balances each call of `pause()`.
   mutating func pause() {
     pauses += 1
   }
@@ -87,8 +87,8 @@ struct TurnState: Hashable {
     return beginWait()
   }
 
-  /// Ends everything. Returns the version of the position in the log that the caller must give up;
-  /// `nil` if there is none, or if the renderer will give it up.
+  /// Ends everything. Returns the version of the position in the log that the caller must release,
+  /// or `nil` if there is none, or if the renderer will release it.
   mutating func cancel() -> Int? {
     isCancelled = true
     return isRendering ? nil : stand.take()

@@ -13,7 +13,7 @@ struct LogStand<Batch: ListBatch> {
 
   var version: Int { revision.version }
 
-  /// Gives up the position. Called under the data lock.
+  /// Releases the position. Called under the data lock.
   ///
   /// - Returns: whether others still hold it.
   func leave(_ source: ObservableSource<Batch>) -> Bool {
@@ -21,7 +21,7 @@ struct LogStand<Batch: ListBatch> {
     return source.core.shared.history.isStanding(at: version)
   }
 
-  /// Gives up the position, and returns the changes since. Called under the data lock.
+  /// Releases the position, and returns the changes since. Called under the data lock.
   func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
     let present = source.core.version
     let log = present == version ? nil : source.core.shared.history.log(since: version)
@@ -42,8 +42,8 @@ struct LogSpan<Batch: ListBatch> {
   /// Whether others still hold the position.
   let isShared: Bool
 
-  /// The net effect as at most a few records: none if the changes cancel out. Called with nothing
-  /// held.
+  /// The net effect as at most a few records: none if the changes cancel out. Called outside all
+  /// locks.
   ///
   /// - Parameter reader: the reader of the records; traces report its number.
   func records(

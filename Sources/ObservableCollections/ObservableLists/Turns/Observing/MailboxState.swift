@@ -26,8 +26,8 @@ struct MailboxState: Hashable {
   /// Notes that the job is about to read the mailbox.
   mutating func beginLook() { isDue = false }
 
-  /// Notes that the job found the mailbox empty. If the result is `true`, a record arrived
-  /// meanwhile, and the job reads again; otherwise it ends.
+  /// Notes that the job found the mailbox empty. If the result is `true`, a record arrived in the
+  /// meantime, and the job reads again; otherwise it ends.
   mutating func endLook() -> Bool {
     if isDue { return true }
     isScheduled = false

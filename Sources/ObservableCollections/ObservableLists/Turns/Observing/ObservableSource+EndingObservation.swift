@@ -12,7 +12,7 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - place: the main actor; can be omitted.
-  ///   - options: the contents of the records, as in the form without the token.
+  ///   - options: the contents of the records, as in the overload without the token.
   ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
   ///     `nil`, the default, for any number.
   ///   - handler: receives the records after the list's current version, and the token that this
@@ -32,7 +32,7 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
-  ///   - options: the contents of the records, as in the form without the token.
+  ///   - options: the contents of the records, as in the overload without the token.
   ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
   ///     `nil`, the default, for any number.
   ///   - handler: receives the records after the list's current version, and the token that this
@@ -54,7 +54,7 @@ extension ObservableSource {
   /// - Parameters:
   ///   - owner: the actor that the handler runs on; held weakly. The observation ends when it is
   ///     released.
-  ///   - options: the contents of the records, as in the form without the token.
+  ///   - options: the contents of the records, as in the overload without the token.
   ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
   ///     `nil`, the default, for any number.
   ///   - handler: receives the records after the list's current version, and the token that this
@@ -76,7 +76,7 @@ extension ObservableSource {
   ///
   /// - Parameters:
   ///   - place: `.callingActor`.
-  ///   - options: the contents of the records, as in the form without the token.
+  ///   - options: the contents of the records, as in the overload without the token.
   ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
   ///     `nil`, the default, for any number.
   ///   - isolation: the actor; held weakly. Leave it at its default.
@@ -104,7 +104,7 @@ extension ObservableSource where Batch: Sendable {
   /// - Parameters:
   ///   - owner: the actor that the handler runs on; held weakly. The observation ends when it is
   ///     released.
-  ///   - options: the contents of the records, as in the form without the token.
+  ///   - options: the contents of the records, as in the overload without the token.
   ///   - limit: the number of records that may wait for the observer; traps unless it is positive.
   ///     `nil`, the default, for any number.
   ///   - handler: receives the records after the list's current version, and the token that this

@@ -39,7 +39,7 @@ extension ObservableSource {
   /// Observes every record on the delivering thread.
   ///
   /// This is usually the thread that changed the list: the record is delivered after the change and
-  /// before the mutating call returns. Order and nesting are those of the form for the main actor.
+  /// before the mutating call returns. Order and nesting are the same as on the main actor.
   ///
   /// - Parameters:
   ///   - place: `.callingThread`.
@@ -65,8 +65,8 @@ extension ObservableSource {
   /// ```
   ///
   /// A record of a change on the actor is delivered before the mutating call returns, under the
-  /// conditions of the form for the main actor; all other records in the actor's next job. Before
-  /// macOS 26 and the systems of that year, all records are delivered in the next job. The closure
+  /// same conditions as on the main actor; all other records in the actor's next job. Before macOS
+  /// 26 and the systems of that year, all records are delivered in the next job. The closure
   /// receives the actor, so it need not capture it.
   ///
   /// - Parameters:
@@ -114,8 +114,8 @@ extension ObservableSource {
 extension ObservableSource where Batch: Sendable {
   /// Observes every record on an actor. Call it from anywhere.
   ///
-  /// It works like the form to call on that actor. If it is called elsewhere, the `.initial` record
-  /// arrives in the actor's next job, before all other records.
+  /// It works like the overload to be called on that actor. If it is called elsewhere, the
+  /// `.initial` record arrives in the actor's next job, before all other records.
   ///
   /// - Parameters:
   ///   - owner: the actor that the handler runs on; held weakly. The observation ends when it is

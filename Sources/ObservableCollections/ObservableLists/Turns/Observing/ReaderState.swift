@@ -50,7 +50,7 @@ struct ReaderState<Stand> {
   /// - Parameters:
   ///   - stand: the position.
   ///   - underWay: the records that were queued for the reader until then.
-  /// - Returns: `false` if the reader has ended: then the caller gives up the position.
+  /// - Returns: `false` if the reader has ended: then the caller releases the position.
   mutating func leaveToLog(_ stand: Stand, underWay: [AnyChangeRecord]) -> Bool {
     if isEnded { return false }
     queue += underWay.lazy.map(Optional.some)
@@ -66,7 +66,7 @@ struct ReaderState<Stand> {
     return stand.take().map { .compose($0) } ?? .wait
   }
 
-  /// Takes over the composed records. They come before those received since.
+  /// Adds the composed records, before the records received since.
   mutating func take(_ records: [AnyChangeRecord]) {
     if !isEnded { composed = records.reversed() }
   }
@@ -74,7 +74,7 @@ struct ReaderState<Stand> {
   /// Ends everything.
   ///
   /// - Returns: the previous state, to be released outside the lock; its position in the log must
-  ///   be given up.
+  ///   be released.
   mutating func end() -> ReaderState {
     defer {
       self = ReaderState(limit: limit)

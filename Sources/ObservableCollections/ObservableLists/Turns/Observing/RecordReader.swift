@@ -61,7 +61,8 @@ final class RecordReader<Batch: ListBatch> {
     init(_ place: LogStand<Batch>) { self.place = place }
   }
 
-  /// Ends the reader, and gives up all that it holds of the list. May be called from any thread.
+  /// Ends the reader, and releases everything that it holds of the list. May be called from any
+  /// thread.
   func end() {
     let left = shared.withLock { shared in
       let left = (shared.state.end(), shared.observer, shared.source, shared.announced)
@@ -159,7 +160,7 @@ extension RecordReader {
 
   /// Passes the next record to a closure, if there is one. If more remain, the signal is notified.
   ///
-  /// It is not a result, because that would ask the runtime for its type.
+  /// The record is not a return value, because the runtime would have to be asked for its type.
   func takeNext(_ body: (Batch.Change) -> Void) {
     while true {
       // One instant: a thread that ends the reader afterwards finds neither the position in the log

@@ -103,7 +103,7 @@ public struct TurnScheduler: Sendable {
   /// Ends a turn in an actor's next job: all changes in its current job are one batch.
   ///
   /// - Parameter actor: the actor, on whose executor turns end; held weakly. When it is released,
-  ///   no turn ends any more.
+  ///   no further turn ends.
   public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
     TurnScheduler { [weak actor] endTurn in
       guard let actor else { return }

@@ -52,8 +52,8 @@ struct StreamState<Waiter> {
     return .take
   }
 
-  /// Stores the waiter of the asking task. The caller resumes the result: a waiter that need not
-  /// wait any more.
+  /// Stores the waiter of the asking task. The caller resumes the result: a waiter that no longer
+  /// needs to wait.
   mutating func wait(_ waiter: Waiter) -> Waiter? {
     if isEnded || isDue { return waiter }
     self.waiter = waiter

@@ -199,7 +199,7 @@ extension ListUndo {
   /// Makes all changes until ``endGroup()`` one step, such as a drag or the typing in a text field.
   ///
   /// The changes of the current turn before the call are a step of their own. Groups nest; the
-  /// outermost one is the step, or several if others change the list meanwhile (see
+  /// outermost one is the step, or several if others change the list during the transaction (see
   /// ``withoutRecording(_:)``), or if the user undoes. Traps inside a transaction of the list.
   ///
   /// - Parameter name: the name of the step, for a menu.
@@ -224,7 +224,7 @@ extension ListUndo {
     groupName = nil
   }
 
-  /// Runs a closure without recording its changes: those of a server, or of another user.
+  /// Runs a closure without recording its changes, such as changes by a server or another user.
   ///
   /// ```swift
   /// try undo.withoutRecording { try posts.apply(patch) }

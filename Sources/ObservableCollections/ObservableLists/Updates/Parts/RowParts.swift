@@ -2,7 +2,7 @@
 /// from the last to the first, then moves, then insertions from the first to the last, then
 /// updates.
 ///
-/// Each leaves a valid list. As no remaining change has an index behind a removed row, and nothing
+/// Each leaves a valid list. As no remaining change has an index after a removed row, and nothing
 /// is moved or removed after the first insertion, no index must be shifted when some are taken:
 /// taking M changes costs O(M log M), however many there are.
 struct RowParts {

@@ -1,4 +1,5 @@
-/// A section of an ``ObservableSections``: its header, and its elements with the calls of an array.
+/// A view of a section of an ``ObservableSections``, with its header, and with its elements as an
+/// editable list.
 ///
 /// ```swift
 /// list[section: 2].removeAll { $0.isOld }
@@ -6,9 +7,9 @@
 /// list[sectionID: day.id]?.append(event)
 /// ```
 ///
-/// A view created with an index is one of the section that has this index at the time of each call.
-/// A view created with an id finds its section again in each call, in O(S) for S sections. A call
-/// traps if there is no such section.
+/// A view created with an index accesses the section at this index at the time of each call. A view
+/// created with an id searches for its section in each call, in O(S) for S sections. A call traps
+/// if there is no such section.
 public struct EditableSection<Header: Identifiable, Element>: EditableList {
   /// The index or the id by which the section is found.
   enum Key {
@@ -29,18 +30,18 @@ extension EditableSection: Sendable where Header: Sendable, Header.ID: Sendable,
 extension EditableSection.Key: Sendable where Header.ID: Sendable {}
 
 extension EditableSection: Sequence {
-  /// Returns an iterator over the elements at this moment; later changes do not affect it.
+  /// Returns an iterator over the current elements; it does not see later changes.
   public func makeIterator() -> ArraySnapshot<Element>.Iterator { snapshot.makeIterator() }
 }
 
 extension EditableSection {
-  /// The data of the section besides its elements.
+  /// The header of the section: its data besides the elements.
   ///
-  /// Writing is one replacement, even of an equal value; the new id may be another one, but traps
-  /// if another section has it.
+  /// Writing is one replacement, even with an equal value. The id may change, but writing traps if
+  /// another section has the new id.
   ///
-  /// `section.header.x = y` reads the header, changes the copy and writes it back: two steps. If
-  /// other threads write too, use ``updateHeader(_:)``, which is one.
+  /// `section.header.x = y` reads the header, changes the copy and writes it back, in two steps. If
+  /// other threads write too, use ``updateHeader(_:)``, which is one step.
   public var header: Header {
     get { present.header }
     nonmutating set {
@@ -50,7 +51,7 @@ extension EditableSection {
     }
   }
 
-  /// Changes the header in one step, which no other thread can interrupt. One replacement.
+  /// Changes the header in one atomic step. One replacement.
   ///
   /// - Parameter body: changes the header; must not change the list. If it throws, nothing is
   ///   changed.
@@ -78,7 +79,8 @@ extension EditableSection {
     }.result
   }
 
-  /// Records that the header changed in place. One replacement with the same old and new header.
+  /// Notifies observers that the header changed its state in place. One replacement with the same
+  /// old and new header.
   public func touchHeader() {
     list.mutate("touchHeader()") { list.touchChecked(headersAt: IndexRanges(workingIndex)) }
   }
@@ -117,21 +119,21 @@ extension EditableSection {
 }
 
 extension ObservableSections {
-  /// The section at an index, with the calls of an array for its elements.
+  /// A view of the section at an index, which has the calls of an array for its elements.
   ///
-  /// - Parameter index: the index by which each call finds the section; the call traps outside
+  /// - Parameter index: the index of the section, in each call; the call traps outside
   ///   `0..<sections.count`.
   public subscript(section index: Int) -> EditableSection<Header, Element> {
     EditableSection(list: self, key: .index(index))
   }
 
-  /// The section with an id, with the calls of an array for its elements; nil if there is none at
-  /// this moment.
+  /// A view of the section with an id, which has the calls of an array for its elements; nil if
+  /// there is no such section now.
   ///
-  /// The view finds its section again in each call. If another thread may remove the section in
-  /// between, find it and edit it in one transaction: a call on a removed section traps.
+  /// The view searches for its section in each call. If another thread may remove the section in
+  /// between, get the view and edit it in one transaction: a call for a removed section traps.
   ///
-  /// - Complexity: O(S) for S sections, and the same for each call on the view.
+  /// - Complexity: O(S) for S sections, also for each call on the view.
   public subscript(sectionID id: Header.ID) -> EditableSection<Header, Element>? {
     sections.index(ofID: id).map { _ in EditableSection(list: self, key: .id(id)) }
   }

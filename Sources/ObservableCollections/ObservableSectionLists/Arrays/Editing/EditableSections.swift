@@ -1,7 +1,7 @@
-/// The sections of an ``ObservableSections``, with the calls of an array: `list.sections`.
+/// A view of the sections of an ``ObservableSections`` as an editable list: `list.sections`.
 ///
-/// Its elements are sections with their contents. A call is one record, of whole sections;
-/// replacing a section removes it and inserts another, in a transaction of two records.
+/// Its elements are sections with their contents. Each call is one record of whole sections.
+/// Replacing a section removes it and inserts another, in a transaction of two records.
 ///
 /// ```swift
 /// list.sections.append(today, elements: [])
@@ -9,8 +9,8 @@
 /// list.sections.removeAll { $0.elements.isEmpty }
 /// ```
 ///
-/// No two sections have the same id: a call that would cause this traps. A view retains its list,
-/// and reads and edits it in its state at the time of each call.
+/// Section ids are unique: a call that would repeat an id traps. A view retains its list, and each
+/// call accesses the list's current state.
 public struct EditableSections<Header: Identifiable, Element>: EditableList {
   private let list: ObservableSections<Header, Element>
 
@@ -27,7 +27,7 @@ public struct EditableSections<Header: Identifiable, Element>: EditableList {
 extension EditableSections: Sendable where Header: Sendable, Element: Sendable {}
 
 extension EditableSections: Sequence {
-  /// Returns an iterator over the sections at this moment; later changes do not affect it.
+  /// Returns an iterator over the current sections; it does not see later changes.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     list.snapshot.sections.makeIterator()
   }
@@ -42,8 +42,8 @@ extension EditableSections {
   /// Appends a section. One insertion.
   ///
   /// - Parameters:
-  ///   - header: its header; traps if there is a section with its id.
-  ///   - elements: its elements. O(n).
+  ///   - header: the header; traps if there is a section with its id.
+  ///   - elements: the elements of the section. O(n).
   public func append(_ header: Header, elements: [Element] = []) {
     append(SectionSnapshot(header, elements: elements))
   }
@@ -51,19 +51,20 @@ extension EditableSections {
   /// Inserts a section. One insertion.
   ///
   /// - Parameters:
-  ///   - header: its header; traps if there is a section with its id.
-  ///   - elements: its elements. O(n).
-  ///   - index: its index after the insertion; traps outside `0...count`.
+  ///   - header: the header; traps if there is a section with its id.
+  ///   - elements: the elements of the section. O(n).
+  ///   - index: the index of the section after the insertion; traps outside `0...count`.
   public func insert(_ header: Header, elements: [Element] = [], at index: Int) {
     insert(SectionSnapshot(header, elements: elements), at: index)
   }
 
-  /// Replaces headers; the elements stay. One replacement, or none for no indexes.
+  /// Replaces the headers of sections and keeps their elements. One replacement, or none if there
+  /// are no indexes.
   ///
   /// - Parameters:
-  ///   - indexes: the indexes of the sections; traps if one is out of bounds.
-  ///   - headers: the new headers, one for each index; traps otherwise, and if two sections of the
-  ///     list then have the same id. Read before the list is locked.
+  ///   - indexes: the indexes of the sections; traps if one is outside the list.
+  ///   - headers: the new headers, one for each index; traps otherwise, and if two sections would
+  ///     have the same id. Read before the list is edited.
   public func replaceHeaders(at indexes: IndexRanges, with headers: some Sequence<Header>) {
     let headers = Array(reading: headers)
     _ = list.mutate("replaceHeaders(at:with:)") {
@@ -79,7 +80,7 @@ extension EditableSections {
 }
 
 extension ObservableSections {
-  /// The sections, with the calls of an array.
+  /// A view of the list's sections that has the calls of an array.
   public var sections: EditableSections<Header, Element> { EditableSections(of: self) }
 }
 

@@ -1,27 +1,26 @@
 // Whole lists in: compared with the present one, applied as records.
 
 extension ObservableSections {
-  /// Replaces the whole list by a new one, with the fewest records and moves.
+  /// Replaces all sections by the sections of a new list, with the fewest records and moves.
   ///
-  /// Sections are matched by their `id`, elements by a matching, first in their section and then
-  /// across sections.
+  /// Sections are matched by their `id`; elements, by the matching, first within their section and
+  /// then across sections.
   ///
-  /// A transaction of at most eight records, in this order: removed elements, removed sections,
-  /// moved sections, inserted sections, moved elements, inserted elements, replaced headers,
-  /// replaced elements. Without changes there is no record. A survivor that is not updated stays
-  /// unchanged: the old element is kept.
+  /// The call is a transaction of at most eight records, in this order: removed elements, removed
+  /// sections, moved sections, inserted sections, moved elements, inserted elements, replaced
+  /// headers, replaced elements. If nothing changes, there is no record. If an element is in both
+  /// lists and is not updated, the old element is kept.
   ///
-  /// An element that moves from or to a section that is not in both lists is removed or inserted
+  /// An element that moves from a removed section, or to an inserted one, is removed or inserted
   /// with that section.
   ///
   /// - Parameters:
-  ///   - sections: the new list, read before the list is locked; traps if two sections have the
-  ///     same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
-  ///     closures nor `hash` and `==` of keys and elements may change the list.
+  ///   - sections: the new sections, read before the list is edited; traps if two have the same id.
+  ///   - matching: determines which elements are the same, and which of them are updated. Neither
+  ///     its closures nor `hash` and `==` of keys and elements may change the list.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
-  /// - Returns: the repeated keys that were found.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -44,8 +43,8 @@ extension ObservableSections {
   ///   - matching: runs client code, with the gate held and the list closed.
   ///   - headersDiffer: returns whether the headers of an old and a new section with equal ids
   ///     differ.
-  /// - Returns: the diagnostics, and the old list, which is to be released after the gate, and with
-  ///   it the removed content.
+  /// - Returns: the diagnostics, and the old list with the removed content, to be released after
+  ///   the gate.
   @inlinable
   func compareAndApply(
     _ call: StaticString, _ new: SectionsSnapshot<Header, Element>, _ matching: Matching<Element>,
@@ -61,15 +60,15 @@ extension ObservableSections {
 }
 
 extension ObservableSections where Header: Equatable {
-  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)``
-  /// does, and updates headers that are not equal.
+  /// Replaces all sections by the sections of a new list, and updates headers that are not equal.
+  ///
+  /// Otherwise, it works like ``replaceAll(with:matching:headersUpdatedWhen:)``.
   ///
   /// - Parameters:
-  ///   - sections: the new list, read before the list is locked; traps if two sections have the
-  ///     same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. Neither its
-  ///     closures nor `hash` and `==` of keys, elements and headers may change the list.
-  /// - Returns: the repeated keys that were found.
+  ///   - sections: the new sections, read before the list is edited; traps if two have the same id.
+  ///   - matching: determines which elements are the same, and which of them are updated. Neither
+  ///     its closures nor `hash` and `==` of keys, elements and headers may change the list.
+  /// - Returns: the repeated keys found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -81,14 +80,16 @@ extension ObservableSections where Header: Equatable {
 }
 
 extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
-  /// Replaces the whole list by a new one: sections and elements are matched by their `id`, and
-  /// updated if they are not equal.
+  /// Replaces all sections by the sections of a new list, with sections and elements matched by
+  /// their `id`.
   ///
-  /// The same as `replaceAll(with: sections, matching: .id)`.
+  /// Headers and elements that are not equal are updated.
   ///
-  /// - Parameter sections: the new list, read before the list is locked; traps if two sections have
-  ///   the same id.
-  /// - Returns: the repeated ids that were found.
+  /// The call is the same as `replaceAll(with: sections, matching: .id)`.
+  ///
+  /// - Parameter sections: the new sections, read before the list is edited; traps if two have the
+  ///   same id.
+  /// - Returns: the repeated ids found in the lists.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
   @inlinable
   @discardableResult
@@ -102,22 +103,24 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
 // MARK: - In the background
 
 extension ObservableSections where Header: Sendable, Element: Sendable {
-  /// Replaces the whole list by a new one, as ``replaceAll(with:matching:headersUpdatedWhen:)``
-  /// does, but compares the lists off the caller's actor, without blocking other writers.
+  /// Replaces all sections by the sections of a new list, compared off the caller's actor.
   ///
-  /// For overlapping calls, other changes during the comparison, and the thread that delivers the
+  /// The result is the same as with ``replaceAll(with:matching:headersUpdatedWhen:)``, but other
+  /// writers do not wait for the comparison.
+  ///
+  /// For overlapping calls, changes during the comparison, and the thread that delivers the
   /// records, see ``ObservableArray/replaceAllInBackground(with:matching:)``. An earlier call that
   /// finishes later changes nothing and returns nil.
   ///
   /// - Parameters:
-  ///   - sections: the new list; traps if two sections have the same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. It is
-  ///     created in the background, so its closures may only use `Sendable` values. Neither they
+  ///   - sections: the new sections; traps if two have the same id.
+  ///   - matching: determines which elements are the same, and which of them are updated. It is
+  ///     made in the background, so its closures may only capture `Sendable` values. Neither they
   ///     nor `hash` and `==` of keys and elements may change the list.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
-  /// - Returns: the repeated keys that were found; nil if a call that was started later has
-  ///   replaced the list already.
+  /// - Returns: the repeated keys found in the lists, or nil if a call that was started later has
+  ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -163,16 +166,16 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
 }
 
 extension ObservableSections where Header: Equatable & Sendable, Element: Sendable {
-  /// Replaces the whole list by a new one, off the caller's actor, as
-  /// ``replaceAllInBackground(with:matching:headersUpdatedWhen:)`` does, and updates headers that
-  /// are not equal.
+  /// Replaces all sections off the caller's actor, and updates headers that are not equal.
+  ///
+  /// Otherwise, it works like ``replaceAllInBackground(with:matching:headersUpdatedWhen:)``.
   ///
   /// - Parameters:
-  ///   - sections: the new list; traps if two sections have the same id.
-  ///   - matching: decides which elements are the same, and which of them are updated. It is
-  ///     created in the background, so its closures may only use `Sendable` values.
-  /// - Returns: the repeated keys that were found; nil if a call that was started later has
-  ///   replaced the list already.
+  ///   - sections: the new sections; traps if two have the same id.
+  ///   - matching: determines which elements are the same, and which of them are updated. It is
+  ///     made in the background, so its closures may only capture `Sendable` values.
+  /// - Returns: the repeated keys found in the lists, or nil if a call that was started later has
+  ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable
@@ -188,14 +191,16 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
 
 extension ObservableSections
 where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable {
-  /// Replaces the whole list by a new one, off the caller's actor: sections and elements are
-  /// matched by their `id`, and updated if they are not equal.
+  /// Replaces all sections off the caller's actor, with sections and elements matched by their
+  /// `id`.
   ///
-  /// The same as `replaceAllInBackground(with: sections, matching: .id)`.
+  /// Headers and elements that are not equal are updated.
   ///
-  /// - Parameter sections: the new list; traps if two sections have the same id.
-  /// - Returns: the repeated ids that were found; nil if a call that was started later has replaced
-  ///   the list already.
+  /// The call is the same as `replaceAllInBackground(with: sections, matching: .id)`.
+  ///
+  /// - Parameter sections: the new sections; traps if two have the same id.
+  /// - Returns: the repeated ids found in the lists, or nil if a call that was started later has
+  ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
   @inlinable

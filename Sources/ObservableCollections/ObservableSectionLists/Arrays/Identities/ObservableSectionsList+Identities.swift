@@ -4,15 +4,15 @@
 extension ObservableSectionsList where Element: Identifiable {
   /// Returns the path of the first element with an id, or nil if there is none.
   ///
-  /// A long list keeps an index of its elements' ids from the first call on, as described at
+  /// From the first call on, a long list keeps an index of its elements' ids: see
   /// ``ObservableList/index(ofID:)``.
   ///
-  /// - Parameter id: any id; its `hash` and `==` run without a lock.
-  /// - Complexity: that of ``ObservableList/index(ofID:)``, with the sections counted as elements,
-  ///   and in addition O(√S) for S sections.
+  /// - Parameter id: any id. Its `hash` and `==` run outside all locks.
+  /// - Complexity: the same as ``ObservableList/index(ofID:)``, with the sections counted as
+  ///   elements, and in addition O(√S) for S sections.
   public func path(ofID id: Element.ID) -> ElementPath? { place(ofID: id)?.path }
 
-  /// The path of an element, and a state that the calling thread sees, to which the path belongs.
+  /// The path of an element, and the state that the path refers to, as the calling thread sees it.
   func place(
     ofID id: Element.ID
   ) -> (path: ElementPath, state: SectionsSnapshot<Header, Element>)? {
@@ -24,13 +24,14 @@ extension ObservableSectionsList where Element: Identifiable {
 }
 
 extension ObservableSections where Element: Identifiable {
-  /// Changes the element with an id in one step, which no other thread can interrupt. One
-  /// replacement, or none if there is no such element.
+  /// Changes the element with an id in one atomic step.
+  ///
+  /// One replacement, or none if there is no such element.
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
-  /// - Returns: the result of `body`; nil if there is no such element.
+  /// - Returns: the result of `body`, or nil if there is no such element.
   @discardableResult
   public func update<Result, Failure: Error>(
     id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
@@ -39,11 +40,11 @@ extension ObservableSections where Element: Identifiable {
     return try update(call, body) { workingPath(ofID: id, of: call) }
   }
 
-  /// Removes the element with an id; its section stays. One removal, or none if there is no such
-  /// element.
+  /// Removes the element with an id, and keeps its section. One removal, or none if there is no
+  /// such element.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
-  /// - Returns: the element; nil if there is none.
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
+  /// - Returns: the removed element, or nil if there is none.
   @discardableResult
   public func remove(id: Element.ID) -> Element? {
     mutate("remove(id:)") {
@@ -51,10 +52,11 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Records that the element with an id changed in place. One replacement with the same old and
-  /// new element, or none if there is no such element.
+  /// Notifies observers that the element with an id changed its state in place.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  /// One replacement with the same old and new element, or none if there is no such element.
+  ///
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   /// - Returns: false if there is no such element.
   @discardableResult
   public func touch(id: Element.ID) -> Bool {
@@ -65,11 +67,12 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Moves the element with an id before another one, in its section or into another one. One move,
-  /// or none if it is there already.
+  /// Moves the element with an id before another one, in the same or another section.
+  ///
+  /// One move, or none if it is already there.
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   ///   - other: the id of the element that follows it after the move.
   /// - Returns: false if there is no element with one of the ids; then nothing is moved.
   @discardableResult
@@ -85,17 +88,18 @@ extension ObservableSections where Element: Identifiable {
     }
   }
 
-  /// Moves the element with an id to the end of a section, which may be empty. One move, or none if
-  /// it is there already.
+  /// Moves the element with an id to the end of a section, which may be empty.
+  ///
+  /// One move, or none if it is already there.
   ///
   /// ```swift
   /// board.move(id: task.id, toEndOfSection: done.id)
   /// ```
   ///
   /// - Parameters:
-  ///   - id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
-  ///   - section: the id of the section's header; finding it is O(S) for S sections.
-  /// - Returns: false if there is no such element or no such section; then nothing is moved.
+  ///   - id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
+  ///   - section: the id of the section; the lookup is O(S) for S sections.
+  /// - Returns: false if there is no such element or section; then nothing is moved.
   @discardableResult
   public func move(id: Element.ID, toEndOfSection section: Header.ID) -> Bool {
     let call: StaticString = "move(id:toEndOfSection:)"
@@ -123,7 +127,7 @@ extension ObservableSections where Element: Identifiable {
   /// - Parameters:
   ///   - new: the new element; nil removes the old one.
   ///   - isChange: whether `new` is the old element, changed: then nothing happens if there is no
-  ///     such element any more. Otherwise that traps.
+  ///     longer such an element. Otherwise that traps.
   func assign(_ new: Element?, toID id: Element.ID, isChange: Bool) {
     // Released without a lock.
     let old = mutate("subscript(id:)") { () -> Element? in

@@ -1,21 +1,23 @@
 // Applying observed changes, and patches from elsewhere, as edits; as with an observable array.
 
 extension ObservableSections {
-  /// Applies a change of this list again; applying its inverse undoes it. A change of a list that
-  /// this list follows is applied too.
+  /// Applies a record of this list, or its inverse, or a record of the list that this one follows.
+  ///
+  /// Applying a record's inverse undoes the record.
   ///
   /// The change must start from the current state of the list: from its
-  /// ``ObservableSource/revision``, or from the revision to which the last `apply` led, if nothing
-  /// else has changed the list since. So applying the inverses of the last records undoes them one
-  /// after another, and applying the records redoes them.
+  /// ``ObservableSource/revision``, or from the revision that the last `apply` led to, if nothing
+  /// else has changed the list since. So the inverses of the last records undo them one after
+  /// another, and the records redo them.
   ///
-  /// - Parameter change: a record of this list or its inverse, or one that starts at
-  ///   ``followedRevision``; with the sections or elements that it inserts: for an inverse, those
-  ///   observed with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed: the change is stale if it starts from
-  ///   another state, or is of another list; it has no elements, has an index out of bounds,
-  ///   repeats the id of a section, or is a setting, an announcement or nil.
-  /// - Complexity: that of the mutating call, and O(S) for S sections.
+  /// - Parameter change: a record of this list or its inverse, or a record that starts at
+  ///   ``followedRevision``. It must contain the sections or elements that it inserts: to apply an
+  ///   inverse, observe with `.old`.
+  /// - Throws: ``PatchError``, and nothing is changed, if the change starts from another state or
+  ///   belongs to another list (then the error is stale); if it contains no elements, contains an
+  ///   index outside the list, or repeats the id of a section; or if it is a setting, an
+  ///   announcement or nil.
+  /// - Complexity: the same as the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
       throw PatchError.isNoChange(change.map { "\($0)" })
@@ -28,19 +30,21 @@ extension ObservableSections {
     }
   }
 
-  /// Applies a batch of this list again; applying its inverse undoes it.
+  /// Applies a batch of this list, or its inverse, or a batch of the list that this one follows.
   ///
-  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. The batch
-  /// must start from the current state of the list, as in
+  /// Applying a batch's inverse undoes the batch.
+  ///
+  /// The call is a transaction of at most eight records, as in ``replaceAll(with:matching:)``. The
+  /// batch must start from the current state of the list, as in
   /// ``apply(_:)-(SectionsChange<Header,Element>?)``.
   ///
-  /// A batch of another list is applied as its ``SectionsBatchUpdate/patch`` is: if this list
-  /// follows that one, or the batch is its whole content.
+  /// A batch of another list is applied like its ``SectionsBatchUpdate/patch``: if this list
+  /// follows the other one, or if the batch contains the whole list.
   ///
   /// - Parameter batch: a batch of this list or its inverse, or of the list that this one follows.
-  /// - Throws: ``PatchError``, and nothing is changed: the batch is stale if it starts from another
-  ///   state, or is of another list; it starts from other numbers of elements, or repeats the id of
-  ///   a section.
+  /// - Throws: ``PatchError``, and nothing is changed, if the batch starts from another state or
+  ///   belongs to another list (then the error is stale); or if it starts from other numbers of
+  ///   elements, or repeats the id of a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
     try apply(leadingTo: batch.end) { old throws(PatchError) in
@@ -49,19 +53,19 @@ extension ObservableSections {
     }
   }
 
-  /// Applies a patch of the list that this one follows, or begins to follow a list with it.
+  /// Updates the list to the next state of the list that it follows, or starts to follow one.
   ///
-  /// A transaction of at most eight records, those of ``replaceAll(with:matching:)``. Afterwards
-  /// ``followedRevision`` is the patch's end. A full patch, that of
-  /// ``ObservableSectionsList/fullPatch()`` or of an initial batch, replaces the whole content of
-  /// the list, whatever it followed before.
+  /// The call is a transaction of at most eight records, as in ``replaceAll(with:matching:)``.
+  /// Afterwards ``followedRevision`` is the patch's end. A full patch, from
+  /// ``ObservableSectionsList/fullPatch()`` or an initial batch, replaces the whole content,
+  /// whatever list was followed before.
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
-  ///   patch, which has no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: the patch is stale if it starts from another
-  ///   state, as one that is applied twice or too early does, or if it is of another list, or of
-  ///   another run of the program; it starts from other numbers of elements, or repeats the id of a
-  ///   section.
+  ///   patch, which starts from no state.
+  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
+  ///   because it arrives twice or too early, or if it belongs to another list or another run of
+  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
+  ///   repeats the id of a section.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws { try applyByPlace(patch) }
 
@@ -74,10 +78,10 @@ extension ObservableSections {
     }
   }
 
-  /// The revision of the followed list whose content this list has, or nil if there is none.
+  /// The revision of the followed list that this list's content is at, or nil if there is none.
   ///
-  /// It serves clients that are updated by patches. It is nil for a new list, and after a change
-  /// other than by a patch. See ``ObservableArray/followedRevision``.
+  /// It is nil for a new list, and after a change that is not a patch. A client that follows a list
+  /// with patches sends it to be updated: see ``ObservableArray/followedRevision``.
   public var followedRevision: Revision? {
     get { core.followedRevision }
     set { transact("followedRevision") { core.noteFollowed(newValue) } }
@@ -161,20 +165,20 @@ extension ObservableSections {
 }
 
 extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
-  /// Applies a patch of the list that this one follows, or begins to follow a list with it.
+  /// Updates the list to the next state of the list that it follows, or starts to follow one.
   ///
-  /// As for elements without ids, except that of a full patch only differences become changes, as
-  /// in `replaceAll(with:)`: a table keeps its scroll position after a lost connection. Elements
-  /// that are equal by `==` are kept.
+  /// For identifiable and equatable elements, a full patch changes only the content that differs,
+  /// as in `replaceAll(with:)`: a table keeps its scroll position after a lost connection. An
+  /// element that is equal by `==` is kept. Other patches are applied as for elements without ids.
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
-  ///   patch, which has no earlier state.
-  /// - Throws: ``PatchError``, and nothing is changed: the patch is stale if it starts from another
-  ///   state, as one that is applied twice or too early does, or if it is of another list, or of
-  ///   another run of the program; it starts from other numbers of elements, or repeats the id of a
-  ///   section.
-  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; of a
-  ///   full patch that of `replaceAll`.
+  ///   patch, which starts from no state.
+  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
+  ///   because it arrives twice or too early, or if it belongs to another list or another run of
+  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
+  ///   repeats the id of a section.
+  /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; for
+  ///   a full patch, the same as `replaceAll`.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
     if !patch.isFull { return try applyByPlace(patch) }
     let sections = try patch.applied(to: SectionsSnapshot(), at: nil)
@@ -224,7 +228,7 @@ extension SectionsChange {
 // MARK: - A batch as records
 
 extension ObservableSections {
-  /// Makes the changes that lead from the present list to a new one: one record, or a transaction
+  /// Applies the changes between the current list and a new one, as one record or as a transaction
   /// of several. Traps if two new sections have the same id.
   ///
   /// The caller keeps the old list until the gate has been released.
@@ -249,8 +253,7 @@ extension ObservableSections {
 
   /// Traps if two new sections have the same id.
   ///
-  /// The ids of sections that survive are unique because those of the old list are; so only the
-  /// others are checked.
+  /// The ids of surviving sections are unique, as in the old list, so only the others are checked.
   @usableFromInline
   func checkIdentities(
     of new: SectionsSnapshot<Header, Element>, inserted: IndexRanges
@@ -269,7 +272,7 @@ extension ObservableSections {
     }
   }
 
-  /// Makes one record. The content that it inserts is that of the new list at the same places.
+  /// Makes one record. The inserted content is taken from the new list.
   @inlinable
   func makeRecord(
     of edit: SectionsEdit, to new: SectionsSnapshot<Header, Element>

@@ -60,7 +60,7 @@ extension ObservableSections {
     if !paths.isEmpty { commit(.replacement(rows(of: paths))) { _ in } }
   }
 
-  /// - Parameter moves: ascending by source, each as long as possible.
+  /// - Parameter moves: ascending by source, in maximal ranges.
   @inlinable
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.count == 1 { return moveChecked(moves[0]) }
@@ -181,7 +181,7 @@ extension ObservableSections {
     }
   }
 
-  /// Traps unless all indexes are those of sections.
+  /// Traps unless there is a section at each index.
   func checkSections(_ indexes: IndexRanges) {
     if let last = indexes.last { checkSection(last) }
   }

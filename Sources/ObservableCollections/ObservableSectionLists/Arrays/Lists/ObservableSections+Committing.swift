@@ -2,7 +2,8 @@
 // lock, the delivery; as in an observable array.
 
 extension ObservableSections {
-  /// Takes the content to be released after the gate has been released, if that is about to happen.
+  /// Removes and returns the content to release after the gate, if the gate is about to be
+  /// released.
   func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
     core.writer.hasDeparted = false
@@ -10,7 +11,7 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record: in the transaction if there is one, otherwise visible to all readers.
+  /// Commits one record: to the transaction if there is one, otherwise published at once.
   ///
   /// - Parameters:
   ///   - rows: the edit in the rows of the flat list; not empty, checked by the caller, which holds
@@ -30,8 +31,8 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record that has an observer, or may have one at the end of the transaction. A
-  /// separate function so that the inlined call of an unobserved edit stays small.
+  /// Commits one record that has an observer, or may have one at the end of the transaction.
+  /// Separate, so that the inlined call of an unobserved edit stays small.
   @inlinable @inline(never)
   func commitHeard<Departed>(
     _ rows: IndexEdit, _ demand: ArrayCore.Demand,
@@ -58,7 +59,7 @@ extension ObservableSections {
     return departed
   }
 
-  /// Makes one record of a transaction later, if it has an observer then.
+  /// Commits one edit of a transaction whose record is made later, if it has an observer then.
   @inlinable
   func commitToDraft<Departed>(
     _ rows: IndexEdit, _ reading: RowsReading,
@@ -100,7 +101,7 @@ extension ObservableSections {
     core.runClosure(of: core.writer.call, body)
   }
 
-  /// Adds the ids of inserted sections. Traps if one is there already, or occurs twice.
+  /// Adds the ids of inserted sections. Traps if one is not unique.
   ///
   /// - Parameters:
   ///   - sections: the inserted sections.
@@ -119,8 +120,8 @@ extension ObservableSections {
     }
   }
 
-  /// Removes the ids of removed sections. Traps if one is not the id with which its section was
-  /// inserted.
+  /// Removes the ids of removed sections. Traps if one is not the id that its section was inserted
+  /// with.
   func removeIdentities(at indexes: IndexRanges) {
     runIdentityCode {
       for section in working.sections.elements(at: indexes) {
@@ -130,8 +131,8 @@ extension ObservableSections {
     }
   }
 
-  /// Exchanges the ids of sections whose headers are replaced. Traps if a new id is there already,
-  /// or occurs twice, or if an old id is not the one with which its section was inserted.
+  /// Replaces the ids of sections whose headers are replaced. Traps if a new id is not unique, or
+  /// if an old id is not the one that its section was inserted with.
   func exchangeIdentities(at indexes: IndexRanges, for sections: [Header]) {
     runIdentityCode {
       let old = indexes.map { working[$0].header.id }

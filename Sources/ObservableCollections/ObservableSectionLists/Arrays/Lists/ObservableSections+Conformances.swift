@@ -1,5 +1,5 @@
 extension ObservableSections: Decodable where Header: Decodable, Element: Decodable {
-  /// Creates a list by decoding the encoded form of an array of sections.
+  /// Decodes a list from an encoded array of sections.
   ///
   /// - Parameter decoder: the decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` with a ``PatchError`` as its underlying error if two

@@ -3,11 +3,11 @@
 
 extension ObservableSections {
   #if DEBUG
-    /// The element at a path. Writing is one replacement, even of an equal value.
+    /// The element at a path. Writing is one replacement, even with an equal value.
     ///
-    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. A
-    /// change that another thread makes in between is lost, and a debug build warns about it, once
-    /// for each list. If other threads write too, use ``update(at:_:)``, which is one step.
+    /// `list[path].x = y` reads the element, changes the copy and writes it back, in two steps: a
+    /// value that another thread writes in between is lost, and a debug build warns of it, once for
+    /// each list. If other threads write too, use ``update(at:_:)``, which is one step.
     ///
     /// - Parameter path: the path of an element; traps if there is no such element.
     public subscript(path: ElementPath) -> Element {
@@ -24,11 +24,11 @@ extension ObservableSections {
     }
   #else
     // As above, without the warning about lost changes.
-    /// The element at a path. Writing is one replacement, even of an equal value.
+    /// The element at a path. Writing is one replacement, even with an equal value.
     ///
-    /// `list[path].x = y` reads the element, changes the copy and writes it back: two steps. A
-    /// change that another thread makes in between is lost, and a debug build warns about it, once
-    /// for each list. If other threads write too, use ``update(at:_:)``, which is one step.
+    /// `list[path].x = y` reads the element, changes the copy and writes it back, in two steps: a
+    /// value that another thread writes in between is lost, and a debug build warns of it, once for
+    /// each list. If other threads write too, use ``update(at:_:)``, which is one step.
     ///
     /// - Parameter path: the path of an element; traps if there is no such element.
     @inlinable
@@ -60,8 +60,7 @@ extension ObservableSections {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - path: its path after the insertion; traps if there is no such section, or the path is
-  ///     beyond its end.
+  ///   - path: the path of the element after the insertion; traps if it is outside the list.
   @inlinable
   public func insert(_ element: Element, at path: ElementPath) {
     mutate("insert(_:at:)") {
@@ -70,12 +69,11 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts consecutive elements. One insertion, or none for no elements.
+  /// Inserts consecutive elements. One insertion, or none if there are no elements.
   ///
   /// - Parameters:
-  ///   - elements: the elements, read before the list is locked. O(n).
-  ///   - path: the path of the first one after the insertion; traps if there is no such section, or
-  ///     the path is beyond its end.
+  ///   - elements: the elements, read before the list is edited. O(n).
+  ///   - path: the path of the first element after the insertion; traps if it is outside the list.
   @inlinable
   public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
     let new = ArraySnapshot(elements)
@@ -85,12 +83,13 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts elements at several paths. One insertion, or none for no elements.
+  /// Inserts elements at a set of paths. One insertion, or none if there are no elements.
   ///
   /// - Parameters:
-  ///   - elements: one for each path; traps otherwise. Read before the list is locked.
-  ///   - paths: their paths after the insertion, in order; traps if there is no such section, or a
-  ///     path is beyond the end of the resulting section.
+  ///   - elements: the elements; traps unless there is one for each path. Read before the list is
+  ///     edited.
+  ///   - paths: the paths of the elements after the insertion, in order; traps if one is outside
+  ///     the resulting list.
   @inlinable
   public func insert(_ elements: some Sequence<Element>, at paths: ElementPaths) {
     let new = ArraySnapshot(elements)
@@ -101,10 +100,11 @@ extension ObservableSections {
     }
   }
 
-  /// Removes an element; its section stays. One removal.
+  /// Removes an element, and keeps its section. One removal.
   ///
-  /// - Parameter path: its path before the removal; traps if there is no such element.
-  /// - Returns: the element.
+  /// - Parameter path: the path of the element before the removal; traps if there is no such
+  ///   element.
+  /// - Returns: the removed element.
   @inlinable
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
@@ -114,10 +114,11 @@ extension ObservableSections {
     }
   }
 
-  /// Removes the elements at several paths; their sections stay. One removal, or none for no paths.
+  /// Removes the elements at a set of paths, and keeps their sections. One removal, or none if the
+  /// set is empty.
   ///
-  /// - Parameter paths: their paths before the removal; traps if one is out of bounds.
-  /// - Returns: the elements, in order.
+  /// - Parameter paths: the paths before the removal; traps if one is outside the list.
+  /// - Returns: the removed elements, in order.
   @inlinable
   @discardableResult
   public func remove(at paths: ElementPaths) -> [Element] {
@@ -128,8 +129,7 @@ extension ObservableSections {
     return removed.flatMap { $0 }
   }
 
-  /// Removes all elements that satisfy a predicate, in all sections; the sections stay. One
-  /// removal, or none.
+  /// Removes all elements that satisfy a predicate, and keeps the sections. One removal, or none.
   ///
   /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
   ///   change the list. If it throws, nothing is removed.
@@ -149,12 +149,12 @@ extension ObservableSections {
     }
   }
 
-  /// Replaces the elements at several paths. One replacement, or none for no paths.
+  /// Replaces the elements at a set of paths. One replacement, or none if the set is empty.
   ///
   /// - Parameters:
-  ///   - paths: the paths of the elements; traps if one is out of bounds.
-  ///   - elements: the new elements, one for each path, in order; traps otherwise. Read before the
-  ///     list is locked.
+  ///   - paths: the paths of the elements; traps if one is outside the list.
+  ///   - elements: the new elements, in order; traps unless there is one for each path. Read before
+  ///     the list is edited.
   @inlinable
   public func replace(at paths: ElementPaths, with elements: some Sequence<Element>) {
     let elements = ArraySnapshot(elements)
@@ -165,7 +165,7 @@ extension ObservableSections {
     }
   }
 
-  /// Changes an element in one step, which no other thread can interrupt. One replacement.
+  /// Changes an element in one atomic step. One replacement.
   ///
   /// - Parameters:
   ///   - path: the path of the element; traps if there is no such element.
@@ -190,7 +190,7 @@ extension ObservableSections {
   ///   - call: the call, for the message of a trap.
   ///   - body: changes the element. If it throws, nothing is changed.
   ///   - find: returns the path of the element; nil if there is none.
-  /// - Returns: the result of `body`; nil if there is no such element.
+  /// - Returns: the result of `body`, or nil if there is no such element.
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: () -> ElementPath?
@@ -213,14 +213,16 @@ extension ObservableSections {
     }?.result
   }
 
-  /// Records that an element changed in place. One replacement with the same old and new element.
+  /// Notifies observers that an element changed its state in place. One replacement with the same
+  /// old and new element.
   ///
   /// - Parameter path: the path of the element; traps if there is no such element.
   public func touch(at path: ElementPath) { touch(at: ElementPaths([path])) }
 
-  /// Records that elements changed in place. One replacement, or none for no paths.
+  /// Notifies observers that several elements changed their state in place. One replacement, or
+  /// none if there are no paths.
   ///
-  /// - Parameter paths: the paths of the elements; traps if one is out of bounds.
+  /// - Parameter paths: the paths of the elements; traps if one is outside the list.
   public func touch(at paths: ElementPaths) {
     mutate("touch(at:)") {
       checkPaths(paths)

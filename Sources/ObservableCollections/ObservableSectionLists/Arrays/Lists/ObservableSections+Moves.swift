@@ -1,11 +1,12 @@
 // The calls that move elements, also across sections. Each is one record.
 
 extension ObservableSections {
-  /// Moves an element in its section or into another one. One move, or none to its own path.
+  /// Moves an element within its section or to another one. One move, or none if the paths are
+  /// equal.
   ///
   /// - Parameters:
-  ///   - source: its path before the move; traps if there is no such element.
-  ///   - target: its path after the move; traps if that is out of bounds.
+  ///   - source: the path before the move; traps if there is no such element.
+  ///   - target: the path after the move; traps if it is outside the list.
   @inlinable
   public func move(from source: ElementPath, to target: ElementPath) {
     mutate("move(from:to:)") {
@@ -16,13 +17,12 @@ extension ObservableSections {
     }
   }
 
-  /// Gathers the elements at several paths in one place, in their order. One move, or none if
-  /// nothing changes its place.
+  /// Moves the elements at a set of paths together, keeping their order. One move, or none if all
+  /// elements keep their places.
   ///
   /// - Parameters:
-  ///   - sources: their paths before the move; traps if one is out of bounds.
-  ///   - target: the path of the first of them after the move; traps if there is no such section,
-  ///     or the path is beyond its end.
+  ///   - sources: the paths before the move; traps if one is outside the list.
+  ///   - target: the path of the first element after the move; traps if it is outside the list.
   public func move(from sources: ElementPaths, to target: ElementPath) {
     mutate("move(from:to:)") {
       checkPaths(sources)
@@ -34,7 +34,7 @@ extension ObservableSections {
 
   /// Traps unless checked elements can be moved to a place.
   ///
-  /// - Parameter count: the number of those that leave the section before.
+  /// - Parameter count: the number of these elements that are removed from the section before.
   @usableFromInline
   func checkTarget(_ target: ElementPath, leaving count: Int) {
     checkSection(target.section)
@@ -65,8 +65,8 @@ extension ObservableSections {
     moveChecked(moves.sortedAndFused())
   }
 
-  /// Exchanges two elements, in one section or in two. One move with the fewest moved elements, or
-  /// none.
+  /// Swaps two elements, within one section or across two. One move with the fewest moved elements,
+  /// or none.
   ///
   /// - Parameters:
   ///   - one: a path; traps if there is no such element.
@@ -88,13 +88,13 @@ extension ObservableSections {
     }
   }
 
-  /// Sorts the elements of each section by a closure. O(n log n).
+  /// Sorts the elements of each section by a comparator. O(n log n).
   ///
-  /// The sort is stable, and no element leaves its section. One move with the fewest moved
-  /// elements, or none.
+  /// The sort is stable, and elements keep their sections. One move with the fewest moved elements,
+  /// or none.
   ///
-  /// - Parameter areInIncreasingOrder: a strict weak order; must not change the list. If it throws,
-  ///   nothing is moved.
+  /// - Parameter areInIncreasingOrder: a strict weak ordering; must not change the list. If it
+  ///   throws, nothing is moved.
   public func sortElements(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {

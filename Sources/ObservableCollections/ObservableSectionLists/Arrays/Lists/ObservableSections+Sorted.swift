@@ -1,25 +1,25 @@
 // Inserting a section with its first element, and removing it with its last one.
 
 extension ObservableSections {
-  /// Inserts an element at its place in the section of a header. One insertion.
+  /// Inserts an element into a sorted section, at its place in the order of a property. One
+  /// insertion.
   ///
   /// The place is after the last element that is not greater. If there is no section with the
-  /// header's id, a section is inserted with the element.
+  /// header's id, a new section is inserted with the element.
   ///
   /// ```swift
   /// days.insert(event, inSection: Day(event), orderedBy: \.date)
   /// ```
   ///
-  /// The elements of the section must be in that order; keys that are not equal to themselves, such
-  /// as `Double.nan`, come last. A new section is inserted before the first one that begins with a
-  /// greater element, so that sections stay in the order of their first elements; empty sections do
-  /// not count.
+  /// The section must be sorted in this order, where keys that are not equal to themselves, such as
+  /// `Double.nan`, come last. A new section is inserted before the first one that begins with a
+  /// greater element, so that sections remain sorted by their first elements; empty sections are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - header: the header of its section. An existing section with that id keeps its own header.
-  ///   - key: the key path by which elements are ordered. Neither it nor its comparisons may change
-  ///     the list.
+  ///   - header: the header of the section. An existing section with its id keeps its own header.
+  ///   - key: the property, such as `\.date`. Neither it nor its comparisons may change the list.
   /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
@@ -32,15 +32,15 @@ extension ObservableSections {
     }
   }
 
-  /// Inserts an element at its place in the section of a header, by an order of your own. One
+  /// Inserts an element into a sorted section, at its place in the order of a comparator. One
   /// insertion.
   ///
-  /// The place is the one described at ``insert(_:inSection:orderedBy:)``.
+  /// The place is determined as in ``insert(_:inSection:orderedBy:)``.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - header: the header of its section. An existing section with that id keeps its own header.
-  ///   - areInIncreasingOrder: a strict weak order; must not change the list.
+  ///   - header: the header of the section. An existing section with its id keeps its own header.
+  ///   - areInIncreasingOrder: a strict weak ordering; must not change the list.
   /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
@@ -92,13 +92,13 @@ extension ObservableSections {
     }
   }
 
-  /// Removes an element, and its section if it was the only one in it. One removal: of the element,
-  /// or of the section.
+  /// Removes an element, and its section if that becomes empty. One removal, of the element or of
+  /// the section.
   ///
   /// - Parameters:
-  ///   - path: its path before the removal; traps if there is no such element.
-  ///   - keepingEmptySection: whether a section without any other element stays.
-  /// - Returns: the element.
+  ///   - path: the path of the element before the removal; traps if there is no such element.
+  ///   - keepingEmptySection: whether to keep a section that becomes empty.
+  /// - Returns: the removed element.
   @discardableResult
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
     mutate("remove(at:keepingEmptySection:)") {

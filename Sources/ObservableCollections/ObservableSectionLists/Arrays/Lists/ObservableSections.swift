@@ -1,7 +1,7 @@
-/// An observable two-level list: sections, each of which has elements.
+/// A list of sections with elements that notifies its observers of its changes.
 ///
-/// As in an ``ObservableArray``, every mutating call emits one record, and coalescing observers
-/// merge the records of a turn, of both levels, into one batch.
+/// As with an ``ObservableArray``, every mutating call emits one record, and coalescing observers
+/// combine the records of a turn, on both levels, into one batch.
 ///
 /// ```swift
 /// let shelves = ObservableSections([SectionSnapshot(fruit, elements: ["apple", "pear"])])
@@ -10,20 +10,19 @@
 /// shelves.move(from: ElementPath(section: 0, element: 2), to: ElementPath(section: 1, element: 0))
 /// ```
 ///
-/// ``sections`` and ``subscript(section:)`` are views that have every call of an array. The list
-/// itself has the calls for two levels.
+/// ``sections`` and ``subscript(section:)`` return views with all calls of an array. The list
+/// itself has the calls that take paths.
 ///
-/// Sections are identified: two sections with the same `id` trap. Elements need no identity.
+/// Section ids are unique: a call that would repeat an `id` traps. Elements need no identity.
 ///
-/// The id of a section must not change while a list contains it. A value cannot break this, an
-/// object can: its new id may be that of another section, and then a diff confuses the two. The
-/// list notices, and traps, when the section is removed, or replaced, or when a section with the
-/// former id is inserted. Ids should have different hashes: of ids with the same hash the list
-/// compares only the first 32, and assumes that any others are unique.
+/// The id of a section must not change while a list contains it, as it can if the header is an
+/// object: a diff could confuse the section with another one. The list detects this, and traps,
+/// when the section is removed or replaced, or when a section with the former id is inserted. Ids
+/// should have different hashes: of ids with the same hash, the list compares only the first 32,
+/// and assumes that all others are unique.
 ///
-/// The list is `Sendable` if sections and elements are, and may then be changed from any thread.
-/// Ids are hashed and compared while other writers wait; a `hash` or `==` that changes the list
-/// traps.
+/// If headers and elements are `Sendable`, so is the list, and any thread may change it. Ids are
+/// hashed and compared while other writers wait; a `hash` or `==` that changes the list traps.
 public final class ObservableSections<Header: Identifiable, Element>:
   ObservableSectionsList<Header, Element>
 {
@@ -52,7 +51,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
   ///
   /// - Parameters:
   ///   - sections: the sections; traps if two have the same id.
-  ///   - name: the list's name in traces and messages.
+  ///   - name: the name of the list in traces and messages.
   /// - Complexity: O(S) for S sections.
   public convenience init(
     _ sections: some Sequence<SectionSnapshot<Header, Element>>, name: String? = nil
@@ -63,7 +62,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
 
   /// Creates an empty list.
   ///
-  /// - Parameter name: the list's name in traces and messages.
+  /// - Parameter name: the name of the list in traces and messages.
   public convenience init(name: String? = nil) {
     self.init(SectionsSnapshot())
     if let name { self.name = name }
@@ -71,15 +70,15 @@ public final class ObservableSections<Header: Identifiable, Element>:
 
   /// The first element with an id, or nil if there is none.
   ///
-  /// Writing an element is one replacement, even of an equal value; the new id may be another one.
-  /// Traps if there is no such element, because no section is given in which it would be inserted.
-  /// Writing nil removes the element, if there is one; its section stays.
+  /// Writing an element is one replacement, even with an equal value or another id. It traps if
+  /// there is no such element, because the section to insert it into is unknown. Writing nil
+  /// removes the element, if there is one, and keeps its section.
   ///
-  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back: two steps.
-  /// If another thread removes the element in between, it stays removed. If other threads write
-  /// too, use ``update(id:_:)``, which is one step.
+  /// `list[id: id]?.title = "x"` reads the element, changes the copy and writes it back, in two
+  /// steps. If another thread removes the element in between, it remains removed. If other threads
+  /// write too, use ``update(id:_:)``, which is one step.
   ///
-  /// - Parameter id: any id. The cost is that of ``ObservableSectionsList/path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``ObservableSectionsList/path(ofID:)``.
   public override subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     get { super[id: id] }
     set { assign(newValue, toID: id, isChange: false) }
@@ -118,7 +117,7 @@ public final class ObservableSections<Header: Identifiable, Element>:
 extension ObservableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableSections {
-  /// Traps because of an inserted section whose id is in the table already.
+  /// Traps because the id of an inserted section is already in the table.
   ///
   /// - Parameter sections: all sections, as they would be after the edit.
   func trapRepeated(_ id: Header.ID, in sections: [Header]) -> Never {
@@ -126,7 +125,7 @@ extension ObservableSections {
     trapChangedID(in: working.sections.map(\.header))
   }
 
-  /// Traps because the id of a section is not the one with which it was inserted.
+  /// Traps because the id of a section is not the one that it was inserted with.
   ///
   /// - Parameter sections: all sections of the list.
   func trapChangedID(in sections: [Header]) -> Never {

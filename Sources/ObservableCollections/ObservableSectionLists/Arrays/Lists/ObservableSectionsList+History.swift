@@ -2,13 +2,13 @@
 // as sections by the sizes of the sections at that version, so these are kept too.
 
 extension ObservableSectionsList {
-  /// The number of most recent records that are kept, 0 by default.
+  /// The number of most recent records that are kept for ``changes(since:)`` and ``patch(since:)``.
   ///
-  /// With them, ``changes(since:)`` and ``patch(since:)`` have a result for any version that the
-  /// list showed meanwhile. If the number is 0, nothing is kept, and both return nil.
+  /// Both calls know the changes since every version that the list showed in the meantime. With the
+  /// default, 0, nothing is kept, and both return nil.
   ///
-  /// A kept record costs its places and, for O(√S) of S sections, their sizes; no elements. Traps
-  /// if negative.
+  /// A kept record costs its index ranges, the sizes of O(√S) of S sections, and no elements.
+  /// Setting a negative number traps.
   public var historyLimit: Int {
     get { core.withLock { core.shared.history.keepLimit } }
     set {
@@ -21,33 +21,35 @@ extension ObservableSectionsList {
     }
   }
 
-  /// Returns the changes since a revision, as one batch of indexes that leads from there to the
-  /// current state.
+  /// The changes since a revision, as one batch of indexes and paths from that revision to the
+  /// current one.
   ///
-  /// Inside a transaction it leads to the state that all other readers see.
+  /// Inside a transaction, the changes lead to the published state.
   ///
-  /// - Parameter revision: any revision, even one received from outside. Unversioned states are
-  ///   unknown, and so are revisions of another list or of another run of the program.
-  /// - Returns: nil if the revision is unknown: then a reload is needed, and a trace says so.
+  /// - Parameter revision: any revision, even one received from another process. The changes since
+  ///   an unversioned state, a revision of another list or of another run of the program are not
+  ///   known.
+  /// - Returns: the changes, or nil if they are not known: then reload. A trace reports it.
   /// - Complexity: O(K log R + R log R + S) for K index ranges since then, R runs, S sections.
   public func changes(since revision: Revision) -> SectionsBatchChanges? {
     past(since: revision)?.changes
   }
 
-  /// Returns the changes since a revision, with the sections and elements that were inserted or
-  /// changed.
+  /// The changes since a revision, together with the inserted and updated content.
   ///
-  /// - Parameter revision: any revision, even one received from outside.
-  /// - Returns: nil if the revision is unknown, see ``changes(since:)``: then send ``fullPatch()``.
+  /// - Parameter revision: any revision, even one received from another process.
+  /// - Returns: the patch, or nil if the changes are not known (see ``changes(since:)``): then send
+  ///   ``fullPatch()``.
   public func patch(since revision: Revision) -> SectionsBatchPatch<Header, Element>? {
     guard let (changes, after) = past(since: revision) else { return nil }
     return SectionsBatchPatch(known: changes, after: after)
   }
 
-  /// Returns the whole list as a patch, for a new client, and for one whose revision is unknown.
+  /// The whole list as a patch.
   ///
-  /// `apply(_:)` of an ``ObservableSections`` accepts it whatever content the client has. Inside a
-  /// transaction it is the state that all other readers see.
+  /// Send it to a new client, and to one whose revision is no longer known. `apply(_:)` of an
+  /// ``ObservableSections`` accepts it whatever the client holds. Inside a transaction it has the
+  /// published state.
   ///
   /// - Complexity: O(N) for N sections and elements.
   public func fullPatch() -> SectionsBatchPatch<Header, Element> {
@@ -130,10 +132,10 @@ private struct KnownPast {
 
 /// The sizes of the sections at the last versions that a list showed.
 struct KeptSizes {
-  /// Edits of one instant whose log retains more than the records do: rows that these remove and
-  /// insert, or move otherwise.
+  /// Edits of one instant whose log retains rows that the records remove and insert, or move
+  /// otherwise.
   struct Turn {
-    /// The version to which the edits led.
+    /// The version after the edits.
     let end: Int
     /// The net effect of the edits.
     let log: EditLog

@@ -1,7 +1,8 @@
-/// A two-level list that notifies its observers of changes: the base class, without editing.
+/// A list of sections that notifies its observers of its changes: the read-only interface of every
+/// list of sections.
 ///
-/// It is for sections what ``ObservableList`` is for elements. ``ObservableSections`` is the
-/// subclass that you edit. A list is `Sendable` if its sections and elements are.
+/// The counterpart of ``ObservableList`` for lists with sections. ``ObservableSections`` is the
+/// list that you edit. It is `Sendable` if its headers and elements are.
 public class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
@@ -82,27 +83,27 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
 
   /// The first element with an id, or nil if there is none.
   ///
-  /// - Parameter id: any id. The cost is that of ``path(ofID:)``.
+  /// - Parameter id: any id. The lookup costs as much as ``path(ofID:)``.
   public subscript(id id: Element.ID) -> Element? where Element: Identifiable {
     place(ofID: id).map { $0.state[$0.path] }
   }
 
   // MARK: Changes by a widget's user
 
-  /// Moves an element because the user moved its row.
+  /// Moves an element after the user moved its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: false if the list does not accept edits by its users.
   func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
 
-  /// Removes elements because the user removed their rows.
+  /// Removes elements after the user removed their rows.
   ///
-  /// - Returns: the content to be released without a lock; nil if the list does not follow its
-  ///   users.
+  /// - Returns: the content to release outside all locks, or nil if the list does not accept edits
+  ///   by its users.
   func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
-  /// Inserts an element because the user inserted its row.
+  /// Inserts an element after the user inserted its row.
   ///
-  /// - Returns: false if the list does not follow its users.
+  /// - Returns: false if the list does not accept edits by its users.
   func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
 }
 
@@ -112,7 +113,7 @@ extension ObservableSectionsList: @unchecked Sendable where Header: Sendable, El
 // MARK: - Reading
 
 extension ObservableSectionsList {
-  /// Unavailable: a two-level list has two counts.
+  /// Unavailable: use `sections.count` or `elementCount`.
   @available(*, unavailable, message: "ask for elementCount, or snapshot.count for the sections")
   public var count: Int { 0 }
 
@@ -136,10 +137,10 @@ extension ObservableSectionsList {
 }
 
 extension ObservableSectionsList: Sequence {
-  /// Returns an iterator over the sections at this moment; later changes do not affect it.
+  /// Returns an iterator over the current sections; it does not see later changes.
   ///
-  /// `underestimatedCount` stays 0: code that copies a sequence takes at least that many elements
-  /// from an iterator made later, and another thread may have removed some by then.
+  /// `underestimatedCount` remains 0: code that copies a sequence expects at least that many
+  /// elements from an iterator made later, and another thread may have removed some by then.
   public func makeIterator() -> ArraySnapshot<SectionSnapshot<Header, Element>>.Iterator {
     snapshot.sections.makeIterator()
   }

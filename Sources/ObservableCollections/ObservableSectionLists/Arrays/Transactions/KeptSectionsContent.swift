@@ -27,7 +27,7 @@ struct DraftSectionsEdit<Header, Element> {
 enum KeptSectionsContent<Header, Element> {
   /// There are no such places.
   case none
-  /// The only place is that of an element.
+  /// The only place is an element.
   case one(Element)
   /// A few sections or elements.
   case few(SectionsContent<Header, Element>)

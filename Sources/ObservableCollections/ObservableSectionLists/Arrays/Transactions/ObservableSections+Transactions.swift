@@ -1,10 +1,11 @@
 extension ObservableSections {
-  /// Makes several changes visible at one instant.
+  /// Publishes several changes in one instant.
   ///
-  /// Inside, on this thread, reads return the new state; all other readers see the old one until
-  /// the closure ends. Then the list, its version and its log change at one instant, and the
-  /// records are delivered one by one, in order. Transactions nest. No other thread can change the
-  /// list meanwhile: waiting in the closure for a thread that tries to is a deadlock.
+  /// Inside the closure, on this thread, reads return the new state; all other readers see the old
+  /// one until the closure ends. Then the list, its version and its log change in one instant, and
+  /// the records are delivered one by one, in order. Transactions nest. No other thread can change
+  /// the list during the closure: a closure that waits for a thread that wants to change it
+  /// deadlocks.
   ///
   /// An observer that is added inside receives all records of the transaction.
   ///
@@ -60,7 +61,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
   let keptCount: Int
 }
 
-/// The content that a transaction of a two-level list left behind.
+/// The content to release after a transaction of a list of sections.
 struct SectionsDeparture<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>

@@ -7,13 +7,13 @@ struct SectionFates: Sendable {
   /// The moved sections, ascending by old index, as all pairs here.
   private(set) var moved: [SectionPair] = []
   private(set) var updated: [SectionPair] = []
-  /// The surviving sections, each entry as long as possible.
+  /// The surviving sections, in maximal ranges.
   private(set) var survivors: [RangePair] = []
 
   /// - Parameters:
   ///   - stretches: the new list.
   ///   - oldCount: the number of old sections.
-  /// - Complexity: O(P log P) for P stretches.
+  /// - Complexity: O(P log P) for P ranges.
   init(_ stretches: [SectionStretch], oldCount: Int) {
     var new: [Range<Int>] = []
     var start = 0
@@ -46,7 +46,7 @@ struct SectionFates: Sendable {
 }
 
 extension SectionStretch {
-  /// The stretch as a run of a list whose elements are the sections.
+  /// The range as a run of the list of sections.
   var sectionRun: EditLog.Run {
     switch self {
     case .whole(let old, let count, let isMoved):

@@ -34,7 +34,7 @@ extension SectionList {
       self.newSizes = newSizes
     }
 
-    /// The new list so far.
+    /// The ranges of the new list that were added so far.
     var stretches: [SectionStretch] {
       open.map { finished + [.single($0)] } ?? finished
     }
@@ -127,9 +127,9 @@ extension SectionList {
 // MARK: - As a log
 
 extension SectionList {
-  /// The log of the rows that leads to this list, from which the list can be created.
+  /// The log of the rows, from which this list can be created again.
   ///
-  /// - Complexity: O((P + R) √S) for P stretches, R runs and S sections.
+  /// - Complexity: O((P + R) √S) for P ranges, R runs and S sections.
   package var log: EditLog {
     EditLog(oldCount: oldSizes.total, runs: stretches.flatMap(rows))
   }

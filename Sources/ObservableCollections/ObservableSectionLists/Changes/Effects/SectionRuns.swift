@@ -64,8 +64,8 @@ package struct SectionRuns: Hashable, Sendable {
       && run.old == ElementPath(section: oldSection, element: 0)
   }
 
-  /// The section's elements as a flat list based on those of an old section; all others count as
-  /// inserted.
+  /// The section's elements as a flat list based on the elements of an old section; all other
+  /// elements count as inserted.
   func ownRuns(of oldSection: Int) -> [EditLog.Run] {
     runs.map { run in
       guard let old = run.old, old.section == oldSection else { return .inserted(run.count) }
@@ -75,8 +75,8 @@ package struct SectionRuns: Hashable, Sendable {
   }
 }
 
-/// The elements of one section as a flat list based on those of an old section; all others count as
-/// inserted.
+/// The elements of one section as a flat list based on the elements of an old section; all other
+/// elements count as inserted.
 struct OwnRuns: RunList {
   let oldCount: Int
   private(set) var newCount = 0

@@ -11,17 +11,17 @@ package enum SectionStretch: Hashable, Sendable {
   }
 }
 
-/// The new two-level list in stretches. Unchanged sections are one stretch, however many they are:
-/// so the cost of everything computed from a list depends on its edits only.
+/// The new list of sections in ranges. Adjacent unchanged sections are one range, so the cost of
+/// all computations depends only on the edits.
 package struct SectionList: Sendable {
   /// The number of rows of each old section.
   let oldSizes: SectionSizes
   /// The number of rows of each new section.
   let newSizes: SectionSizes
-  /// The stretches of the new list, in order.
+  /// The ranges of the new list, in order.
   package let stretches: [SectionStretch]
 
-  /// Creates a list from stretches that are known to be valid.
+  /// Creates a list from ranges that are known to be valid.
   package init(
     _ stretches: [SectionStretch], oldSizes: SectionSizes, newSizes: SectionSizes
   ) {

@@ -1,15 +1,12 @@
-/// The net effect of a change of two levels: the entries of a batch for sections and elements.
+/// The net effect of a change of sections and elements: the entries of a batch.
 ///
-/// First the fates of the sections are decided, as in a flat list. Then, in each surviving section,
-/// the fates of its elements, as in a flat list too. If an element crosses sections, its fate
-/// depends on theirs:
+/// The effect on the sections is determined first, as in a flat list; then, in each surviving
+/// section, the effect on its elements. If an element moves to another section, its effect depends
+/// on both sections:
 ///
-/// | from | to | reported as |
-/// |---|---|---|
-/// | a surviving section | another surviving one | a move |
-/// | a surviving section | an inserted one | a removal |
-/// | a removed section | a surviving one | an insertion |
-/// | a removed section | an inserted one | nothing |
+/// | from | to | reported as | |---|---|---| | a surviving section | another surviving one | a move
+/// | | a surviving section | an inserted one | a removal | | a removed section | a surviving one |
+/// an insertion | | a removed section | an inserted one | nothing |
 struct SectionsNetEffect: Sendable {
   /// The number of rows of each old section.
   private let oldSizes: SectionSizes
@@ -22,7 +19,7 @@ struct SectionsNetEffect: Sendable {
   private(set) var updates: [ElementPathPair] = []
   /// The survivors that stay in their section and in their order, of the sections that changed.
   private(set) var stays: [ElementPathPair] = []
-  /// The unchanged sections, each entry as long as possible.
+  /// The unchanged sections, in maximal ranges.
   private(set) var wholeSections: [RangePair] = []
   /// The old indexes of the elements that left each surviving old section, to another one or not.
   private var gone: [(section: Int, elements: IndexRanges)] = []
@@ -32,7 +29,7 @@ struct SectionsNetEffect: Sendable {
   /// Creates the effect of a change.
   ///
   /// - Parameter list: the new list. No old place occurs twice.
-  /// - Complexity: O(P log P + R log R) for P stretches and R runs.
+  /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
     oldSizes = list.oldSizes
     sections = SectionFates(list.stretches, oldCount: oldSizes.count)

@@ -1,5 +1,7 @@
-/// Elements that survive a change, with their place before and their place after it: neighbours in
-/// one section on both sides.
+/// A range of elements that survives a change, with the paths of its start in the old list and in
+/// the new one.
+///
+/// The elements are adjacent in one section, before and after the change.
 public struct ElementPathPair: Hashable, Sendable {
   /// The path of the first element in the old list.
   public let old: ElementPath
@@ -44,7 +46,7 @@ public struct ElementPathPair: Hashable, Sendable {
   /// The place after the last element, in the new list.
   var newEnd: ElementPath { ElementPath(section: new.section, element: new.element + count) }
 
-  /// The same pair with old and new exchanged.
+  /// The same pair with old and new swapped.
   var inverse: ElementPathPair { ElementPathPair(old: new, new: old, count: count) }
 
   /// A message about why the numbers do not form a pair; nil if they do.
@@ -96,7 +98,7 @@ extension Array where Element == ElementPathPair {
     }
   }
 
-  /// The same pairs ascending by old place, each as long as possible.
+  /// The same pairs ascending by old place, in maximal ranges.
   func sortedAndFused() -> [ElementPathPair] {
     var result: [ElementPathPair] = []
     result.reserveCapacity(count)
@@ -104,7 +106,7 @@ extension Array where Element == ElementPathPair {
     return result
   }
 
-  /// The same pairs with old and new exchanged, ascending by the former new path.
+  /// The same pairs with old and new swapped, ascending by the former new path.
   func inverted() -> [ElementPathPair] { map(\.inverse).sortedByOld() }
 
   /// The pairs ascending by old place. Most already are, and then nothing is sorted.

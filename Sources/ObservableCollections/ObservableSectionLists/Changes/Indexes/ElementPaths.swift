@@ -59,7 +59,7 @@ public struct ElementPaths: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - section: the index of the section; traps if negative.
-  ///   - elements: the indexes of the elements in it.
+  ///   - elements: the indexes of the elements in the section.
   public init(section: Int, elements: IndexRanges) {
     self.init()
     append(section, elements)

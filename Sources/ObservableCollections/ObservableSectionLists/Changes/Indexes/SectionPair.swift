@@ -40,7 +40,7 @@ extension Array where Element == SectionPair {
   /// The same pairs, ascending by old index.
   func sortedByOld() -> [SectionPair] { sorted { ($0.old, $0.new) < ($1.old, $1.new) } }
 
-  /// The same pairs with old and new exchanged, ascending by the former new index.
+  /// The same pairs with old and new swapped, ascending by the former new index.
   func inverted() -> [SectionPair] {
     map { SectionPair(old: $0.new, new: $0.old) }.sortedByOld()
   }

@@ -117,8 +117,7 @@ extension PatchError {
 // MARK: - Ids
 
 extension SectionsSnapshot where Header: Identifiable {
-  /// Throws if two sections have the same id, which an observable list does not allow; for data
-  /// from outside.
+  /// Throws if two sections have the same id: a check of data from outside for an observable list.
   ///
   /// Of ids that all have the same hash only the first 32 are compared with later ones.
   ///

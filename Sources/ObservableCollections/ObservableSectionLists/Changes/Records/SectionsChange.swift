@@ -47,15 +47,15 @@ public struct SectionsChange<Header, Element> {
   ///
   /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public let newElements: [Element]?
-  /// Whether this is the announcement requested with `.prior`, which the complete record follows.
+  /// Whether this is the announcement requested with `.prior`, which precedes the complete record.
   public let isPrior: Bool
   /// The state after the record.
   ///
-  /// A record of one mutating call leads to a version, with part 0. Records that were composed, for
-  /// a slow reader of a stream or an observer with a limit, lead through unversioned states to a
-  /// version.
+  /// A record of a single mutating call leads to a version, with part 0. Composed records, for a
+  /// slow reader of a stream or an observer with a limit, lead to unversioned states; the last one
+  /// leads to a version.
   public let revision: Revision
-  /// The state before the record, to which the previous record led.
+  /// The state before the record, which the previous record led to.
   public internal(set) var previousRevision: Revision
 }
 
@@ -154,7 +154,7 @@ extension SectionsChange {
 }
 
 extension ArrayChange.Kind {
-  /// The kind of the record of an edit of a two-level list.
+  /// Creates the kind of the record of an edit of a list of sections.
   init(of edit: SectionsEdit) {
     switch edit {
     case .sectionInsertion, .insertion: self = .insertion

@@ -1,7 +1,7 @@
 /// A place in a two-level list: the index of a section, and the index of an element in it.
 ///
-/// Both indexes count in the same version of the list: in an old path the section is an old index
-/// too, in a new path a new one.
+/// Both indexes count in the same version of the list: in an old path both are old indexes, in a
+/// new path both are new ones.
 ///
 /// ```swift
 /// ElementPath(section: 0, element: 9) < ElementPath(section: 1, element: 0)  // true
@@ -12,12 +12,11 @@ public struct ElementPath: Hashable, Sendable {
   /// The index of the element in its section.
   public var element: Int
 
-  /// Creates a path. The indexes are not checked: if a list has no such place, it traps when the
-  /// path is used.
+  /// Creates a path. The indexes are not checked: using a path that is outside a list traps.
   ///
   /// - Parameters:
   ///   - section: the index of the section.
-  ///   - element: the index of the element in it.
+  ///   - element: the index of the element in the section.
   public init(section: Int, element: Int) {
     self.section = section
     self.element = element

@@ -1,9 +1,8 @@
 /// A set of ids that must be unique, found by their hashes.
 ///
-/// If many ids have the same hash, only comparing each with all others would tell whether two are
-/// equal. So of the ids with one hash only the first ``limit`` are compared; any others are
-/// counted, and assumed to be unique. A call makes at most ``limit`` comparisons, whatever the
-/// hashes.
+/// If many ids have the same hash, finding equal ones requires comparing each with all others.
+/// Therefore, only the first ``limit`` ids with one hash are compared; any others are counted, and
+/// assumed to be unique. A call makes at most ``limit`` comparisons, whatever the hashes.
 struct IdentityTable<ID: Hashable> {
   /// The ids whose hash another id has too.
   private struct Crowd {
@@ -51,8 +50,7 @@ struct IdentityTable<ID: Hashable> {
 
   /// Removes an id.
   ///
-  /// - Returns: false if the table does not contain it, and it cannot be one of those that are only
-  ///   counted.
+  /// - Returns: false if the table does not contain it, even among the ids that are only counted.
   mutating func remove(_ id: ID) -> Bool {
     let hash = id.hashValue
     if let known = ids[hash], known == id {

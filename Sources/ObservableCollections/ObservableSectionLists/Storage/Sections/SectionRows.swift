@@ -1,4 +1,4 @@
-/// A row of a two-level list that is shown as a flat one: a section's header, or an element.
+/// A row of a list of sections shown as a flat list: a section's header, or an element.
 public enum SectionRow<Header, Element> {
   /// The header of a section.
   case header(Header)

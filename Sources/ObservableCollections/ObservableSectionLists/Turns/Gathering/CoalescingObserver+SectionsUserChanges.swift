@@ -1,34 +1,34 @@
 extension CoalescingObserver {
-  /// Moves an element of the list because the user dragged its row, which the sink already shows in
-  /// its new place.
+  /// Moves an element of the list after the user dragged its row.
   ///
-  /// Other observers receive an ordinary move. The sink does not receive its own change again; its
-  /// next batch has the changes by others, in the rows that it shows now. If the dragged row is no
-  /// longer in the list, that batch removes it from its new place; if the section into which it was
-  /// dragged is gone, the element keeps its place in the list.
+  /// The sink already shows the row in its new place.
   ///
-  /// Rows that are still shown in one section while the list has them in another can be moved too,
-  /// even between the parts of a large turn. Afterwards the observer is at the state that the sink
-  /// shows now, with a part of its own, as in `userMoved(from:to:)`.
+  /// Other observers receive an ordinary move. The sink does not receive its own change; its next
+  /// batch contains the changes of others, in the rows that it shows now. If the dragged row is no
+  /// longer in the list, that batch removes it from its new place. If the section that it was
+  /// dragged into was removed, the element keeps its place in the list.
   ///
-  /// Call it where the sink lives, not from inside the sink, nor inside a transaction: that traps.
-  /// A sink that is called on any thread must live in one place at a time for this: while another
-  /// thread shows it a batch, the call traps too.
+  /// A row may also be moved if the list already has its element in another section, even between
+  /// the parts of a large turn. After the call, the observer is at the unversioned state that the
+  /// sink shows, as with `userMoved(from:to:)`.
+  ///
+  /// Call it in the isolation domain of the sink, but not from within the sink, nor inside a
+  /// transaction: both trap. A sink that is called on any thread must be in one place at a time for
+  /// this: while another thread delivers a batch to it, the call traps too.
   ///
   /// - Parameters:
-  ///   - oldPath: the row's path in the sink before the move; traps if there is no such row.
-  ///   - newPath: the row's path in the sink after the move; traps if it is out of bounds. In the
-  ///     list the element is inserted after the one that the sink shows before it in the section.
-  ///     If that one is not in this section any more, it is inserted after the nearest row above
-  ///     that still is, or, if there is none, at the start of the section.
-  ///   - listFollows: false to leave the list unchanged and only record what the sink shows: for a
-  ///     list that follows in a way of its own, or not at all. Change it before or after this call
-  ///     as you like. The next batch undoes the user's change as far as the list has not made it
-  ///     when the turn ends.
+  ///   - oldPath: the path of the row in the sink before the drag; traps if there is no such row.
+  ///   - newPath: the path of the row in the sink after the drag; traps outside the rows. In the
+  ///     list, the element is moved after the element of the row above in the section. If that
+  ///     element is no longer in the section, it is moved after the nearest row above that still
+  ///     is; without one, to the start of the section.
+  ///   - listFollows: false to leave the list unchanged and only note the rows of the sink: for a
+  ///     list that is changed separately, before or after this call, or not at all. The next batch
+  ///     reverts what differs from the list at the end of the turn.
   /// - Returns: whether the list was changed: false if `listFollows` is, if the element or the
-  ///   section was removed meanwhile, or if the observation has ended.
-  /// - Complexity: O((R + D) log R) for R runs that the sink has not been shown and D removed rows
-  ///   above the new place.
+  ///   section was removed in the meantime, or if the observation has ended.
+  /// - Complexity: O((R + D) log R) for R runs of changes that the sink has not received, and D
+  ///   removed rows above the new place.
   @discardableResult
   public func userMoved<Header: Identifiable, Element>(
     from oldPath: ElementPath, to newPath: ElementPath, listFollows: Bool = true
@@ -50,19 +50,20 @@ extension CoalescingObserver {
     } ?? false
   }
 
-  /// Removes elements of the list because the user removed their rows, which the sink does not show
-  /// any more.
+  /// Removes elements of the list after the user removed their rows.
   ///
-  /// The same rules apply as for `userMoved(from:to:)`.
+  /// The sink no longer shows the rows.
+  ///
+  /// The notes of `userMoved(from:to:)` apply here.
   ///
   /// - Parameters:
-  ///   - paths: the rows' paths in the sink before the removal; traps if one is out of bounds.
-  ///     Elements that were removed meanwhile are left out.
+  ///   - paths: the paths of the rows in the sink before the removal; traps if one is outside.
+  ///     Elements that have been removed in the meantime are ignored.
   ///   - listFollows: false to leave the list unchanged, as in `userMoved(from:to:)`.
   /// - Returns: whether the list was changed, as for `userMoved(from:to:)`: false if `listFollows`
-  ///   is, if the list does not follow its users, or if another thread has changed it in the
-  ///   meantime: then the next batch inserts the rows again. False also if the observation has
-  ///   ended; then nothing is recorded either.
+  ///   is, if the list does not follow changes by the user, or if another thread has changed the
+  ///   list in the meantime: then the next batch inserts the rows again. False also if the
+  ///   observation has ended; then nothing is noted either.
   @discardableResult
   public func userRemoved<Header: Identifiable, Element>(
     at paths: ElementPaths, listFollows: Bool = true
@@ -79,18 +80,19 @@ extension CoalescingObserver {
     return removed.flatMap { $0 } != nil
   }
 
-  /// Inserts an element into the list because the user inserted its row, which the sink already
-  /// shows.
+  /// Inserts an element into the list after the user inserted its row.
   ///
-  /// The same rules apply as for `userMoved(from:to:)`.
+  /// The sink already shows the row.
+  ///
+  /// The notes of `userMoved(from:to:)` apply here.
   ///
   /// - Parameters:
-  ///   - element: the element that the row shows.
-  ///   - path: the row's path in the sink; traps if it is out of bounds. In the list the element is
-  ///     inserted after the one that the sink shows before it in the section; if that one is gone,
-  ///     as in `userMoved(from:to:)`.
-  /// - Returns: whether the list was changed: false if the section was removed meanwhile, or if the
-  ///   observation has ended.
+  ///   - element: the element of the row.
+  ///   - path: the path of the row in the sink after the insertion; traps outside the rows. In the
+  ///     list, the element is inserted after the element of the row above in the section. If that
+  ///     element was removed, the rules of `userMoved(from:to:)` apply.
+  /// - Returns: whether the list was changed: false if the section was removed in the meantime, or
+  ///   if the observation has ended.
   @discardableResult
   public func userInserted<Header: Identifiable, Element>(
     _ element: Element, at path: ElementPath
@@ -119,9 +121,9 @@ extension CoalescingObserver {
 
 /// A change that the user of a widget with sections made to its rows.
 private enum SectionsUserChange {
-  /// A row was dragged. `from` counts in the rows before, `to` in the rows after.
+  /// A dragged row. `from` counts in the rows before, `to` in the rows after the drag.
   case move(from: ElementPath, to: ElementPath)
-  /// Rows were removed; paths count in the rows before.
+  /// Removed rows; the paths count in the rows before the removal.
   case removal(ElementPaths)
 }
 
@@ -179,10 +181,10 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     list = driver.rest?.state ?? driver.shown
   }
 
-  /// The row of the flat list at which the list has an element, or would have it.
+  /// The row of an element in the flat list, or the row where it would be.
   func row(ofNew path: ElementPath) -> Int { list.row(of: path) }
 
-  /// The path in the list of the element that the sink shows at a path; nil if it is gone.
+  /// The path in the list of the element that the sink shows at a path, or nil if it was removed.
   func newPath(forOld path: ElementPath) -> ElementPath? {
     rows.checkPath(path)
     return unseen.newIndex(forOld: rows.row(of: path)).map { row in
@@ -191,12 +193,12 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
     }
   }
 
-  /// The path in the list for an element that is to be shown at a path: after the nearest one above
-  /// it in the section that is still there; nil if the section is gone.
+  /// The insertion path in the list for a path in the sink: after the nearest element above it in
+  /// the section that is still in the list; nil if the section was removed.
   ///
   /// - Parameters:
-  ///   - path: counted in the rows before the user's change.
-  ///   - moving: a row that does not count, because it is the moved one.
+  ///   - path: the path, counted in the rows before the user's change.
+  ///   - moving: the row that is being moved, which is ignored.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
     guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else {
       return nil

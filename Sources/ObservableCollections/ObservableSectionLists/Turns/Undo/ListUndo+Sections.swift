@@ -1,10 +1,10 @@
 extension ListUndo {
-  /// Creates an undo history of a two-level list, and begins to record its changes.
+  /// Creates an undo that records the changes of a list of sections.
   ///
   /// - Parameters:
-  ///   - list: the list, which is retained.
-  ///   - limit: the maximum number of steps; traps unless it is positive.
-  ///   - scheduler: determines when a turn, which is a step, ends. With `.immediate` each call and
+  ///   - list: the list, which is held.
+  ///   - limit: the number of steps to keep; traps unless it is positive.
+  ///   - scheduler: determines the end of a turn, which is a step. With `.immediate` each call and
   ///     each transaction is a step.
   public convenience init<Header, Element>(
     of list: ObservableSections<Header, Element>, limit: Int = 100,

@@ -18,12 +18,12 @@ extension SectionsSnapshot: NewContent {
 }
 
 extension SectionsBatchChanges {
-  /// Whether the changes lead from an empty list to a whole one, and so apply to any content: those
-  /// of a full patch, or of an initial batch.
+  /// Whether the changes lead from an empty list to a whole one, and so apply to any content, as in
+  /// a full patch or an initial batch.
   var isFull: Bool { oldSizes.total == 0 && start == end }
 
-  /// Whether the changes are the whole content of a list, for an observer that asked for it with
-  /// `initial: true`; see ``BatchChanges/isInitial``.
+  /// Whether the changes contain the whole list, for an observer that requested it with `initial:
+  /// true`; see ``BatchChanges/isInitial``.
   public var isInitial: Bool { isFull && end.isOfList }
 
   /// Throws unless the batch starts from a list whose sections have these sizes.
@@ -67,14 +67,14 @@ extension SectionSizes {
 }
 
 extension SectionList {
-  /// Applies the list's edits to a snapshot of the old list, and returns one of the new list. The
-  /// two share their storage.
+  /// Applies the edits to a snapshot of the old list, and returns the new list, which shares its
+  /// storage.
   ///
   /// - Parameters:
   ///   - old: sections of the old sizes.
   ///   - source: the content that the old list does not have.
-  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
-  ///   and C new elements.
+  /// - Complexity: O(P log S + R log N + C) for P ranges of S sections, R runs of N elements, and C
+  ///   new elements.
   func applied<Content: NewContent>(
     to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
   ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {

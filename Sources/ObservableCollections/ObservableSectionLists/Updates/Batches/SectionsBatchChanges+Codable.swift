@@ -89,7 +89,8 @@ struct SectionPlaces {
   /// The row of each header, and the number of all rows.
   private var starts = [0]
 
-  /// Throws if a count is negative, or if there are too many rows.
+  /// Creates the places for the counts of elements. Throws if a count is negative, or if there are
+  /// too many rows.
   init(_ counts: [Int]) throws(PatchError) {
     starts.reserveCapacity(counts.count + 1)
     var rows = 0

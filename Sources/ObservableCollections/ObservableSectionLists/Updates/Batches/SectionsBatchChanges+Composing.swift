@@ -1,8 +1,8 @@
 extension SectionsBatchChanges {
-  /// The batch that undoes this one: its old list is this one's new list. O(C √S + R log R) for R
-  /// runs of rows and C changed sections of S.
+  /// The batch that undoes this one: its old list is the new list of this one. O(C √S + R log R)
+  /// for R runs of rows and C changed sections of S.
   ///
-  /// Updates stay updates. It leads from ``end`` to ``start``.
+  /// Updates remain updates. It leads from ``end`` to ``start``.
   public var inverse: SectionsBatchChanges {
     SectionsBatchChanges(
       log.inverse, oldSizes: newSizes, newSizes: oldSizes, start: end, end: start)

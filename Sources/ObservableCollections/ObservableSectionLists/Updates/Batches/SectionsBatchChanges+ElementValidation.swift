@@ -1,7 +1,7 @@
 // The promises of a batch about elements, its lower level.
 
 extension SectionsFields {
-  /// Checks all elements that leave or arrive, and returns those that stay in their section and
+  /// Checks all removed, inserted and moved elements, and returns those that keep their section and
   /// order, ascending by old path.
   ///
   /// - Parameter sections: the surviving sections.

@@ -3,7 +3,7 @@ extension SectionsBatchChanges {
   ///
   /// - Parameter oldSection: the section's index before the batch; traps if there is no such
   ///   section.
-  /// - Returns: the index after the batch; nil if the section was removed.
+  /// - Returns: the index after the batch, or nil if the section was removed.
   public func newSection(forOld oldSection: Int) -> Int? {
     checkIndex(oldSection, count: oldSizes.count)
     return reading.sections.newIndex(forOld: oldSection)
@@ -13,7 +13,7 @@ extension SectionsBatchChanges {
   ///
   /// - Parameter newSection: the section's index after the batch; traps if there is no such
   ///   section.
-  /// - Returns: the index before the batch; nil if the section was inserted.
+  /// - Returns: the index before the batch, or nil if the section was inserted.
   public func oldSection(forNew newSection: Int) -> Int? {
     checkIndex(newSection, count: newSizes.count)
     return reading.sectionsByNew.newIndex(forOld: newSection)
@@ -22,8 +22,8 @@ extension SectionsBatchChanges {
   /// Returns the new path of an element.
   ///
   /// - Parameter oldPath: the element's path before the batch; traps if there is no such element.
-  /// - Returns: its path after the batch; nil if it is no survivor in the reading, because it was
-  ///   removed, or its section was removed, or it crossed into an inserted section.
+  /// - Returns: the path after the batch, or nil if the reading has no such survivor, because the
+  ///   element or its section was removed, or because it moved to an inserted section.
   /// - Complexity: O(log R) for R entries.
   public func newPath(forOld oldPath: ElementPath) -> ElementPath? {
     check(oldPath, oldSizes)
@@ -36,7 +36,7 @@ extension SectionsBatchChanges {
   /// Returns the old path of an element.
   ///
   /// - Parameter newPath: the element's path after the batch; traps if there is no such element.
-  /// - Returns: its path before the batch; nil if it is no survivor in the reading.
+  /// - Returns: the path before the batch, or nil if the reading has no such survivor.
   /// - Complexity: O(log R) for R entries.
   public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
     check(newPath, newSizes)

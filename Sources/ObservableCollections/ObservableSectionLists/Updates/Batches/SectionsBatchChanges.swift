@@ -1,10 +1,10 @@
 /// The net effect of a turn on a two-level list: indexes and paths only, no elements.
 ///
-/// It stores rows, as a log does: each section is its header followed by its elements, and for each
-/// new row the batch records which old row it is, or that it is new. In addition to the rows it has
-/// the sizes of the sections before and after, which it shares with the lists. ``inverse``,
-/// ``appending(_:)`` and coding work on the rows, so nothing is lost there: an element that crosses
-/// into a section inserted in the same turn is still the same element.
+/// It stores rows, as a log does: each section is its header followed by its elements. For each new
+/// row the batch records the old row that it is, or that it is inserted. It also has the sizes of
+/// the sections before and after, shared with the lists. ``inverse``, ``appending(_:)`` and coding
+/// use the rows, so they lose no information: an element that moves to a section inserted in the
+/// same turn is still the same element.
 ///
 /// Everything else is a *reading* of the rows, for widgets: the effect on sections and elements. It
 /// is computed once, with the batch, in O(C √S + R log R) for R runs of rows and C changed sections
@@ -62,7 +62,7 @@ public struct SectionsBatchChanges: Sendable {
     reading = SectionsReading(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
   }
 
-  /// The new list with the origin of each stretch.
+  /// The new list with the origin of each range.
   var list: SectionList { SectionList(log, oldSizes: oldSizes, newSizes: newSizes) }
 }
 
@@ -86,11 +86,11 @@ extension SectionsBatchChanges {
   public var removals: ElementPaths { reading.effect.removals }
   /// The new paths of the elements inserted into surviving sections.
   public var insertions: ElementPaths { reading.effect.insertions }
-  /// The elements whose place among those of their section changed, or that crossed from one
-  /// surviving section into another; ascending by old path, each entry as long as possible.
+  /// The elements that moved within their section or between surviving sections, ascending by old
+  /// path, in maximal ranges.
   public var moves: ElementPathPairs { reading.moves }
-  /// The elements of surviving sections that were replaced, ascending by old path, each entry as long
-  /// as possible. They may be in `moves` as well.
+  /// The elements of surviving sections that were replaced, ascending by old path, in maximal
+  /// ranges. They may be in `moves` as well.
   public var updates: ElementPathPairs { reading.updates }
 
   /// Whether nothing changed. An empty batch is never delivered.
@@ -106,8 +106,8 @@ extension SectionsBatchChanges {
 
   /// The number of sections and elements in the batch.
   ///
-  /// One that is both moved and updated counts twice, and an inserted or removed section counts
-  /// once, whatever it contains.
+  /// A section or element that is both moved and updated counts twice. An inserted or removed
+  /// section counts once, whatever it contains.
   ///
   /// - Complexity: O(R) for R entries.
   public var changeCount: Int {
@@ -116,14 +116,14 @@ extension SectionsBatchChanges {
       + moves.elementCount + updates.elementCount
   }
 
-  /// The same change as one of a flat list, for widgets that know one level.
+  /// The changes of the list as rows, for widgets without sections.
   ///
   /// Each section is a header row followed by a row for each of its elements. A moved section is a
-  /// move of its rows, or of those that it passes, whichever are fewer; an element that crosses
-  /// sections is a move, even into an inserted one or out of a removed one; the header of an
-  /// updated section is an update.
+  /// move of its rows, or of the rows between its old and its new place, whichever are fewer. An
+  /// element that moves to another section is a move, even to an inserted section or from a removed
+  /// one. An updated header is an update.
   ///
-  /// Its ``BatchChanges/calls`` are the calls on such widgets.
+  /// Its ``BatchChanges/calls`` are the calls for such widgets.
   ///
   /// - Complexity: O(R log R) for R runs of rows.
   public var rowChanges: BatchChanges { BatchChanges(log, start: start, end: end) }

@@ -1,21 +1,23 @@
 /// The net effect of a turn on a two-level list, with the list before and after it.
 ///
-/// A widget that asks for elements while it applies the batch reads `before` or `after`, never the
-/// live list, which may have changed again.
+/// A widget that requests elements during the update reads `before` or `after`, never the live
+/// list, which may have changed again.
 public struct SectionsBatchUpdate<Header, Element> {
   /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
-  /// The list in which old indexes and paths count.
+  /// The list that old indexes and paths refer to.
   public let before: SectionsSnapshot<Header, Element>
-  /// The list in which new indexes and paths count, taken at the same instant as the batch.
+  /// The list that new indexes and paths refer to, taken at the same instant as the batch.
   public let after: SectionsSnapshot<Header, Element>
 
-  /// Creates a batch from changes and the lists between which they lead.
+  /// Creates a batch from changes, and from the lists before and after them.
   ///
   /// - Parameters:
   ///   - changes: the changes.
-  ///   - before: the list before, with sections of `changes.oldCounts` elements; traps otherwise.
-  ///   - after: the list after, with sections of `changes.newCounts` elements; traps otherwise.
+  ///   - before: the list before the changes; traps unless its sections have `changes.oldCounts`
+  ///     elements.
+  ///   - after: the list after the changes; traps unless its sections have `changes.newCounts`
+  ///     elements.
   /// - Complexity: O(S) for S sections.
   public init(
     changes: SectionsBatchChanges, before: SectionsSnapshot<Header, Element>,
@@ -86,12 +88,12 @@ extension SectionsBatchUpdate {
 extension SectionsBatchUpdate {
   /// Whether nothing changed.
   public var isEmpty: Bool { changes.isEmpty }
-  /// Whether the batch is the whole content of a list, for an observer that asked for it with
-  /// `initial: true`; see ``BatchUpdate/isInitial``.
+  /// Whether the batch contains the whole list, for an observer that requested it with `initial:
+  /// true`; see ``BatchUpdate/isInitial``.
   public var isInitial: Bool { changes.isInitial }
-  /// The revision of the list that `before` shows, or on which it is based.
+  /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
   public var start: Revision { changes.start }
-  /// The revision of the list that `after` shows, or on which it is based.
+  /// The revision of `after`. If `after` is an unversioned state, the revision has a part.
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one; see ``SectionsBatchChanges/inverse``.
@@ -102,7 +104,7 @@ extension SectionsBatchUpdate {
   /// Returns this batch followed by `next`, as one batch from this one's `before` to the next one's
   /// `after`.
   ///
-  /// Exact; see ``SectionsBatchChanges/appending(_:)``.
+  /// The result is exact: see ``SectionsBatchChanges/appending(_:)``.
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
@@ -113,14 +115,14 @@ extension SectionsBatchUpdate {
 
   /// Applies the batch to sections that show `before`, and returns sections that show `after`.
   ///
-  /// Inserted and updated content is taken from `after`, all else from the given sections. An
-  /// initial batch replaces all sections.
+  /// Inserted and updated content is taken from `after`, all other content from the given sections.
+  /// An initial batch replaces all sections.
   ///
   /// - Parameter sections: the shown sections.
-  /// - Returns: the new sections, with as many elements as those of `after`.
-  /// - Throws: ``PatchError`` if the sections do not have as many elements as those of `before`.
-  /// - Complexity: O(P log S + R log N + C) for P stretches of S sections, R runs of N elements,
-  ///   and C new elements; O(S) more if `sections` is not a copy of `before`.
+  /// - Returns: the new sections, with the counts of `after`.
+  /// - Throws: ``PatchError`` unless the sections have the counts of `before`.
+  /// - Complexity: O(P log S + R log N + C) for P ranges of S sections, R runs of N elements, and C
+  ///   new elements; O(S) more if `sections` is not a copy of `before`.
   public func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {

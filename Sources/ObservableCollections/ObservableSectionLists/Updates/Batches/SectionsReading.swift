@@ -7,17 +7,17 @@ final class SectionsReading: Sendable {
   let effect: SectionsNetEffect
   let moves: ElementPathPairs
   let updates: ElementPathPairs
-  /// The surviving sections with old and new exchanged, ascending by new index.
+  /// The surviving sections with old and new swapped, ascending by new index.
   let sectionsByNew: [RangePair]
   /// The surviving sections in which no element was inserted, removed or moved, in the same form.
   let wholeSectionsByNew: [RangePair]
-  /// The staying or moving elements of other surviving sections, with old and new exchanged,
+  /// The staying or moving elements of other surviving sections, with old and new swapped,
   /// ascending by new path.
   let survivorsByNew: [ElementPathPair]
 
   /// Creates the reading of a list.
   ///
-  /// - Complexity: O(P log P + R log R) for P stretches and R runs.
+  /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
     effect = SectionsNetEffect(list)
     moves = ElementPathPairs(effect.moves)
@@ -27,6 +27,6 @@ final class SectionsReading: Sendable {
     survivorsByNew = (effect.stays + effect.moves).inverted()
   }
 
-  /// The surviving sections, ascending by old index, each entry as long as possible.
+  /// The surviving sections, ascending by old index, in maximal ranges.
   var sections: [RangePair] { effect.sections.survivors }
 }

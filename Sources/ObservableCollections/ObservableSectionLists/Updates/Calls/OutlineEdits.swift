@@ -1,20 +1,20 @@
 /// The calls on an NSOutlineView whose root items are the sections, each with its elements as
 /// children.
 ///
-/// First the steps of `sections` are made with no parent: they turn the root items into those of
-/// the new list, each with its former children. Then the steps of `elements`, each in one parent. A
-/// collapsed parent ignores its steps, and asks for its children when it is expanded.
+/// First apply the steps of `sections`, without a parent: they update the root items, which keep
+/// their former children. Then apply the steps of `elements`, each in one parent. A collapsed
+/// parent ignores its steps, and requests its children when it is expanded.
 public struct OutlineEdits: Hashable, Sendable {
   /// The steps for the children of one section.
   public struct Children: Hashable, Sendable {
     /// The new index of the section.
     public let section: Int
-    /// The steps, in order; each counts in the children as they are when it begins.
+    /// The steps, in order. The indexes of each step count in the children when the step begins.
     public let steps: SequentialSteps<BatchStep>
   }
 
-  /// The steps for the root items, in order. An update is one of a section's header only, a reload
-  /// one of all sections with their children.
+  /// The steps for the root items, in order. An update updates only a section's header; a reload
+  /// reloads all sections with their children.
   public let sections: SequentialSteps<BatchStep>
   /// The steps for the children of surviving sections, ascending by section.
   public let elements: [Children]
@@ -23,8 +23,8 @@ public struct OutlineEdits: Hashable, Sendable {
 extension SectionsBatchCalls {
   /// The edits for an NSOutlineView.
   ///
-  /// An element that crosses sections is removed from one parent and inserted into the other. For
-  /// an initial batch one reload of the root items.
+  /// An element that moves to another section is removed from one parent and inserted into the
+  /// other. An initial batch is one reload of the root items.
   ///
   /// - Complexity: O(C √S + R log R) for R runs of rows and C changed sections of S.
   public var outlineView: OutlineEdits {

@@ -19,7 +19,7 @@ extension SectionsBatchCalls {
 
   /// The calls of ``tableView``, with a choice for elements that cross sections.
   ///
-  /// - Parameter crossing: how such elements are handled.
+  /// - Parameter crossing: the handling of such elements.
   /// - Complexity: O(R log R) for R entries.
   public func tableView(crossing: CrossingMoves) -> [BlockCall<SectionsUpdateBlock>] {
     BlockCall.calls(
@@ -27,7 +27,7 @@ extension SectionsBatchCalls {
       SectionsBlocks(changes, SectionsMoveRules(changes, crossing: crossing)).blocks)
   }
 
-  /// The calls for a UICollectionView: those of ``tableView``.
+  /// The calls for a UICollectionView, which are the same as ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var collectionView: [BlockCall<SectionsUpdateBlock>] { tableView }
@@ -35,10 +35,10 @@ extension SectionsBatchCalls {
   /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
   /// blocks.
   ///
-  /// They are those of ``tableView``, but a move never shares a block with anything else, because
-  /// the documentation of the view does not say in which list the source would count. If there is
-  /// anything else, or if both sections and elements move, all moves become removals and
-  /// insertions. Reloads never share a block with removals or insertions.
+  /// They are the same as ``tableView``, but a move never shares a block with another update,
+  /// because the documentation of the view does not specify the list that the source would count
+  /// in. If there are other updates, or if both sections and elements move, all moves become
+  /// removals and insertions. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   public var macCollectionView: [BlockCall<SectionsUpdateBlock>] {

@@ -1,10 +1,10 @@
-/// The calls that apply a batch of two levels to each widget, as plain values:
+/// The calls that apply a batch with sections to each widget, as plain values:
 /// ``SectionsBatchUpdate/calls`` of a batch.
 ///
-/// Widgets with sections have ``tableView``, ``collectionView``, ``macCollectionView`` and
-/// ``outlineView``. Widgets that know one level show, for every section, a header row and then a
-/// row for each element: ``sequential``, ``recyclerView``, ``listModel`` and ``dom`` count these
-/// rows.
+/// For widgets with sections there are ``tableView``, ``collectionView``, ``macCollectionView`` and
+/// ``outlineView``. Widgets without sections show a header row for each section, followed by a row
+/// for each of its elements: the calls of ``sequential``, ``recyclerView``, ``listModel`` and
+/// ``dom`` count these rows.
 public struct SectionsBatchCalls: Hashable, Sendable {
   let changes: SectionsBatchChanges
 }

@@ -1,20 +1,20 @@
-/// The contents of one `performBatchUpdates` of a table or collection view with sections.
+/// The updates of one call of `performBatchUpdates` on a table or collection view with sections.
 ///
 /// In the first block removals, reloads and the sources of moves are old indexes and paths,
 /// insertions and the targets of moves new ones. A second block has reloads only, at new paths.
 public struct SectionsUpdateBlock: Hashable, Sendable {
-  /// The sections to remove; old indexes.
+  /// The old indexes of the sections to remove.
   public let removedSections: IndexRanges
-  /// The sections to insert; new indexes.
+  /// The new indexes of the sections to insert.
   public let insertedSections: IndexRanges
-  /// The sections to move; never from an index to the same index, and none whose elements the block
-  /// removes, inserts or moves.
+  /// The sections to move. None is moved to the same index, and the block removes, inserts or moves
+  /// none of their elements.
   public let movedSections: [SectionPair]
-  /// The elements to remove; old paths.
+  /// The old paths of the elements to remove.
   public let removals: ElementPaths
-  /// The elements to insert; new paths.
+  /// The new paths of the elements to insert.
   public let insertions: ElementPaths
-  /// The elements to move; never from a path to the same path.
+  /// The elements to move. None is moved to the same path.
   public let moves: ElementPathPairs
   /// The elements to reload: old paths in the first block, new ones in the second.
   public let reloads: ElementPaths
@@ -56,12 +56,13 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 }
 
-/// The handling of an element that crosses from one section into another.
+/// The handling of an element that moves to another section.
 public enum CrossingMoves: Hashable, Sendable {
   /// The element is moved. Every widget's rules allow it.
   case moved
   /// The element is moved, unless the same block inserts, removes or moves a section.
   ///
-  /// Then it is removed and inserted, which avoids a seldom used path of the widget.
+  /// In such a block, the element is removed and inserted, which avoids rarely used code of the
+  /// widget.
   case cautious
 }

@@ -1,17 +1,17 @@
 extension SectionsBatchUpdate where Header: Identifiable {
-  /// Creates a batch by comparing two lists of sections.
+  /// Creates a batch of the changes between two lists of sections.
   ///
-  /// Sections are compared by their `id`, elements by a matching, first in their section and then
-  /// across sections.
+  /// Sections are matched by their `id`; elements, by the matching, first within their section and
+  /// then across sections.
   ///
-  /// An element that moves from or to a section that is not in both lists is removed or inserted
-  /// with that section. No valid batch with the same survivors moves fewer sections, nor fewer
-  /// elements. Sections with equal ids in one list are paired in order.
+  /// An element that moves from a removed section, or to an inserted one, is removed or inserted
+  /// with that section. No valid batch with the same survivors moves fewer sections or elements.
+  /// Sections with equal ids in one list are paired in order.
   ///
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - headersUpdatedWhen: returns whether the header of a surviving section is updated; receives
   ///     the old header, then the new one.
   ///   - start: the state of the old list.
@@ -30,12 +30,12 @@ extension SectionsBatchUpdate where Header: Identifiable {
     self.init(diff: diff, before: before, after: after)
   }
 
-  /// Creates a batch by comparing two lists of sections, and updates headers that are not equal.
+  /// Creates a batch of the changes between two lists of sections, with headers compared by `==`.
   ///
   /// - Parameters:
   ///   - before: the old list.
   ///   - after: the new list.
-  ///   - matching: decides which elements are the same, and which of them are updated.
+  ///   - matching: determines which elements are the same, and which of them are updated.
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.

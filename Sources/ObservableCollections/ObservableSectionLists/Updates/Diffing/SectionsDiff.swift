@@ -6,9 +6,9 @@
 /// An element that moves from or to a section that is not in both lists is removed or inserted with
 /// it.
 ///
-/// The time is that of comparing the elements of surviving sections once, plus hashing those that
-/// changed: O(S + N + C log C) for S sections and N elements, C of them in changed places. Elements
-/// that stay in their place are compared and never hashed; changed ones are hashed at most twice.
+/// Comparing the elements of surviving sections once and hashing the changed ones takes O(S + N + C
+/// log C) for S sections and N elements, C of them in changed places. Elements that keep their
+/// place are compared and never hashed; changed ones are hashed at most twice.
 @usableFromInline
 struct SectionsDiff: Hashable {
   /// The changes that lead from the old list to the new one.

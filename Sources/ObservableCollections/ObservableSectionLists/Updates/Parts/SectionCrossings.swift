@@ -13,7 +13,7 @@ struct SectionCrossings {
   /// The old indexes of the elements, by old section.
   private var sources: [Int: IndexRanges] = [:]
 
-  /// - Complexity: O(P + R log S) for P stretches of sections, R runs of elements in new ones, S
+  /// - Complexity: O(P + R log S) for P ranges of sections, R runs of elements in new ones, S
   ///   sections.
   init(_ changes: SectionsBatchChanges) {
     if changes.insertedSections.isEmpty || changes.removals.isEmpty { return }

@@ -55,7 +55,7 @@ struct StructureParts {
   /// Takes the next changes.
   ///
   /// - Parameters:
-  ///   - left: the maximum number of changes; reduced by the number of those taken.
+  ///   - left: the maximum number of changes; reduced by the number of taken changes.
   ///   - sizes: the number of rows of each section; updated by the changes.
   mutating func next(_ left: inout Int, _ sizes: inout SectionSizes) -> EditLog {
     var log = EditLog(count: sizes.total)
@@ -154,8 +154,8 @@ extension StructureParts {
       }
     }
 
-    /// The headers, and the elements of sections whose elements all stay, except those that cross
-    /// into them.
+    /// The headers, and the elements of sections whose own elements all remain, without elements
+    /// from other sections.
     var headsAndWholeSections: [RangePair] {
       starts.indices.flatMap { new -> [RangePair] in
         if !wholeSections.contains(new) { return [header(ofNew: new)] }

@@ -1,4 +1,4 @@
-/// A batch of two levels with only its inserted and updated content, to be sent or stored.
+/// A batch with sections, reduced to its inserted and updated content, for sending or storing.
 ///
 /// Its size depends on the changes, and includes two numbers for each section: `oldCounts` and
 /// `newCounts`.
@@ -20,12 +20,12 @@
 /// }
 /// ```
 ///
-/// `rows` is the new list, each section as a header followed by its elements, in runs. `[count]` is
-/// a run of new rows. `[first, count]` is a run of rows of the old list, counted in the same way.
-/// `[first, count, marks]` is one with marks: 1 for updated rows, 2 for rows that a move call
-/// touched, 3 for both. Old rows in no run were removed. Here the rows 0 and 1 stay, row 3 is
-/// updated, the header of a section is new, and row 2 has moved into that section, before two new
-/// elements.
+/// `rows` is the new list in runs, with each section as a header followed by its elements.
+/// `[count]` is a run of new rows. `[first, count]` is a run of old rows, starting at an old row.
+/// `[first, count, marks]` is a run of old rows with marks: 1 for updated rows, 2 for rows that a
+/// move call touched, 3 for both. Old rows in no run were removed. In this example the rows 0 and 1
+/// remain, row 3 is updated, the header of a section is new, and row 2 has moved to that section,
+/// before two new elements.
 public struct SectionsBatchPatch<Header, Element> {
   /// The changed indexes and paths.
   public let changes: SectionsBatchChanges
@@ -63,7 +63,7 @@ public struct SectionsBatchPatch<Header, Element> {
     self.init(known: update.changes, after: update.after)
   }
 
-  /// Creates a patch from changes and the list to which they lead.
+  /// Creates a patch from changes and the list after them.
   init(known changes: SectionsBatchChanges, after: SectionsSnapshot<Header, Element>) {
     let renewals = changes.renewals
     self.init(
@@ -86,26 +86,26 @@ extension SectionsBatchPatch: Equatable where Header: Equatable, Element: Equata
 extension SectionsBatchPatch: Hashable where Header: Hashable, Element: Hashable {}
 
 extension SectionsBatchPatch {
-  /// The revision of the sections to which the patch applies.
+  /// The revision of the sections that the patch applies to.
   public var start: Revision { changes.start }
   /// The revision of the sections after the patch.
   public var end: Revision { changes.end }
 
-  /// Whether the patch contains the whole list, and applies to any sections: one of
-  /// ``ObservableSectionsList/fullPatch()``, or that of an initial batch.
+  /// Whether the patch contains the whole list and replaces any sections, as
+  /// ``ObservableSectionsList/fullPatch()`` and the patch of an initial batch do.
   ///
   /// It starts with no sections, at its ``end``.
   public var isFull: Bool { changes.isFull }
 
-  /// Applies the patch to sections of the old version, and returns those of the new one. The two
-  /// share their storage.
+  /// Applies the patch to the old sections, and returns the new sections, which share their
+  /// storage.
   ///
-  /// The sections are identified by their revision and their counts only. A full patch replaces any
+  /// Only the revision and the counts of the sections are checked. A full patch replaces any
   /// sections.
   ///
   /// - Parameters:
   ///   - sections: the shown sections.
-  ///   - revision: the state that `sections` show; nil for none.
+  ///   - revision: the revision of `sections`, or nil if there is none.
   /// - Returns: the new sections, at ``end``.
   /// - Throws: ``PatchError`` if the patch does not start from these sections.
   /// - Complexity: O(S + R log N + C) for S sections, R runs of N elements, and C new elements.
@@ -120,8 +120,9 @@ extension SectionsBatchPatch {
     return changes.list.applied(to: sections, source: SectionsPatchContent(self))
   }
 
-  /// Returns this patch followed by `next`, as one patch: a full one if this one is, even if it is
-  /// of an empty list.
+  /// Returns this patch followed by `next`, as one patch.
+  ///
+  /// If this patch is full, even one of an empty list, so is the result.
   ///
   /// - Parameter next: a patch that starts where this one ends. It may come from any source.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
