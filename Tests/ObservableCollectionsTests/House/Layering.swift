@@ -28,7 +28,7 @@ struct Layering {
   /// The folders that each folder of these modules may use, beside itself.
   let folders: [String: Set<String>]
   let imports: Set<String>
-  /// The platform's C library under its names; only one file imports it.
+  /// The platform's C library under its names; only one file of a module imports it.
   let platformImports: Set<String>
 
   static let core = Layering(
@@ -99,8 +99,12 @@ struct Layering {
 
   private func platformFaults(_ files: [File]) -> [String] {
     let importers = files.filter { !platformImports.isDisjoint(with: $0.text.imports) }
-    if importers.count < 2 { return [] }
-    return ["More than one file imports the C library: \(importers.map(\.name).sorted())"]
+    return Dictionary(grouping: importers, by: \.module).filter { $0.value.count > 1 }
+      .map { module, files in
+        let names = files.map(\.name).sorted()
+        return "More than one file of \(module) imports the C library: \(names)"
+      }
+      .sorted()
   }
 }
 

@@ -75,14 +75,14 @@ enum PlatformNames {
       "Tests/ExampleTestKit/ProcessorTime.swift"),
     Rule(
       "The identity of a thread, which is a pointer on Darwin", #"\bpthread_(?:self|t)\b"#,
-      in: "Sources/ObservableCollections/ListChanges/Storage/Platform/Platform.swift"),
+      in: "Sources/ObservableCollections/ObservableLists/Storage/Platform/Platform.swift"),
     Rule(
       "Whether this is the main thread, which does not identify the main actor on Linux",
       #"\bpthread_main_np\b"#,
-      in: "Sources/ObservableCollections/ListChanges/Storage/Platform/Platform.swift"),
+      in: "Sources/ObservableCollections/ObservableLists/Storage/Platform/Platform.swift"),
     Rule(
       "Task.immediate, which macOS 26 has first", #"\bTask\.immediate\b"#,
-      in: "Sources/ObservableCollections/ListChanges/Storage/Platform/Platform.swift"),
+      in: "Sources/ObservableCollections/ObservableLists/Storage/Platform/Platform.swift"),
     Rule(
       "A C library by its name", #"\b(?:Darwin|Glibc|Musl|Android)\.\w+"#,
       in: "Examples/WebSinks/HTTP/Listener.swift", "Tests/Benchmarks/Harness/Console.swift"),

@@ -67,6 +67,19 @@ struct SectionIdentityTests {
       }
     #endif
 
+    @Test("Sections: several whose ids have changed are named in their order")
+    func severalSections() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let list = ObservableSections<Folder, Int>()
+        let folders = (0..<6).map { Folder($0) }
+        for folder in folders { list.sections.append(folder) }
+        for folder in folders { folder.id = 19 - folder.id }
+        list.sections.append(Folder(1))
+      }
+      let odd = (0..<6).map { "section \($0) has the id \(19 - $0) now" }.joined(separator: ", ")
+      try expectMessage("\(odd); no section has the id 0 or 1 or", in: result)
+    }
+
     @Test("Sections: two sections that came to have one id are named both")
     func twoSections() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

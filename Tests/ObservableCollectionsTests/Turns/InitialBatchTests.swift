@@ -57,6 +57,31 @@ struct InitialBatchTests {
     rendering.cancel()
   }
 
+  @Test("Clause 9, turns: the call that begins delivers the initial batch, also beside a change")
+  func changeAtTheBeginning() {
+    for isOnMainActor in [true, false] {
+      let list = ObservableArray([1])
+      let (isTraced, batches) = (LockedValue(false), Recorder<String>())
+      // A change that comes as soon as the observer has its place, and ends a turn at once.
+      let trace = list.trace { event in
+        guard "\(event)".contains("added") else { return }
+        isTraced.withLock { $0 = true }
+        if isOnMainActor { list.append(2) } else { onOtherThread { list.append(2) } }
+        isTraced.withLock { $0 = false }
+      }
+      let show = { @Sendable (batch: BatchUpdate<Int>) in
+        let place = isTraced.withLock { $0 } ? "by another turn" : "by the call"
+        batches.keep("\(batch.isInitial ? "initial " : "")\(Array(batch.after)) \(place)")
+      }
+      let rendering =
+        isOnMainActor
+        ? list.render(every: .immediate, initial: true) { show($0) }
+        : list.render(on: .callingThread, every: .immediate, initial: true, show)
+      #expect(batches.values == ["initial [1, 2] by the call"])
+      withExtendedLifetime((trace, rendering)) {}
+    }
+  }
+
   @Test("Clause 7, batch: an initial one is one reload for each widget")
   func reloads() throws {
     let calls = try initial().calls

@@ -110,6 +110,20 @@ import Testing
     #expect(dormitory.wake() == "")
   }
 
+  @Test("Who sleeps again before they were woken, and leaves, is not woken, and the others are")
+  func leavingAsleepAgain() {
+    for leaver in "abc" {
+      let dormitory = Dormitory()
+      dormitory.sleep("abc")
+      dormitory.sleepers.noteChange()
+      dormitory.sleep("cba")
+      dormitory.leave(String(leaver))
+      #expect(dormitory.wake() == "abc".filter { $0 != leaver })
+      dormitory.sleepers.noteChange()
+      #expect(dormitory.wake() == "cba".filter { $0 != leaver })
+    }
+  }
+
   @Test("Those who leave are not woken, whether they sleep or are to be woken")
   func leaving() {
     for leaver in "abc" {

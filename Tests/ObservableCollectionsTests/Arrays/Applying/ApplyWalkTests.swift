@@ -54,6 +54,26 @@ struct ApplyWalkTests {
     #expect(Array(posts) == ["b", "c", "d", "foreign"] && posts.revision == 17)
   }
 
+  @Test("The undo of any order is a record whose moves ascend by source, as those of others do")
+  func undoneOrders() throws {
+    for number in 0..<120 {
+      // The number-th order of five elements.
+      var (rest, digits, order) = (Array(0..<5), number, [Int]())
+      for count in (1...5).reversed() {
+        order.append(rest.remove(at: digits % count))
+        digits /= count
+      }
+      let list = ObservableArray(order)
+      let keeper = RecordKeeper(list)
+      list.sort(by: <)
+      guard let record = keeper.records.first else { continue }
+      try list.apply(record.inverse)
+      #expect(Array(list) == order)
+      let starts = keeper.records.last?.moves.map(\.oldStart) ?? []
+      #expect(starts == starts.sorted(), "the undo of sorting \(order)")
+    }
+  }
+
   @Test("What a nested transaction that is taken back applied is forgotten")
   func takenBack() throws {
     let posts = ObservableArray([1, 2, 3])

@@ -133,7 +133,8 @@ private struct StayingRuns {
 extension Array {
   /// The first index whose element satisfies `predicate`, in an array where all such elements
   /// follow all others. O(log n).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+  @_alwaysEmitIntoClient
+  package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -11,18 +11,18 @@ struct PackedRun: Hashable {
   @usableFromInline var origin: Int
 
   /// The maximum number of elements of an array: an index must leave room for the marks.
-  static let mostElements = Int.max >> 2
+  @inlinable static var mostElements: Int { Int.max >> 2 }
   /// The origin of new elements.
-  static let inserted = -1
+  @inlinable static var inserted: Int { -1 }
   /// The mark of elements that were replaced.
   @inlinable static var updatedMark: Int { 1 }
   /// The mark of elements that a move call touched.
   @inlinable static var movedMark: Int { 2 }
   /// Both marks.
-  static let allMarks = 3
+  @inlinable static var allMarks: Int { 3 }
 
   /// The origin of the element `offset` places after one with the given origin.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func origin(_ origin: Int, advancedBy offset: Int) -> Int {
     origin < 0 ? origin : origin &+ (offset &<< 2)
   }
@@ -41,7 +41,7 @@ struct PackedRun: Hashable {
 
   /// Whether `next`, directly after this run, continues it: its elements follow with the same
   /// marks.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func continues(with next: PackedRun) -> Bool {
     next.origin == PackedRun.origin(origin, advancedBy: count)
   }
@@ -62,6 +62,7 @@ extension PackedRun {
 
 extension Array where Element == PackedRun {
   /// Appends a run, merged with the last one if it continues that.
+  @_alwaysEmitIntoClient
   mutating func appendFusing(_ run: PackedRun) {
     guard run.count > 0 else { return }
     if let last, last.continues(with: run) {

@@ -28,6 +28,7 @@ extension ArrayCore {
     if isFed { lookAtSources() }
   }
 
+  @inline(never)
   private func lookAtSources() {
     if isCurrent { return }
     let feed = feed
@@ -107,6 +108,7 @@ extension ArrayCore {
 
 extension [ArrayCore] {
   /// Delivers the records of all lists. Called outside all locks.
+  @inline(never)
   func deliverAll() {
     for core in self { core.deliver() }
   }

@@ -3,56 +3,78 @@
 /// Derived lists use it for their source's elements: a flag for each, or a number. An entry is
 /// found by a binary search among the chunks and a search of one of them. The list does not change:
 /// ``ChunkWriter`` makes the next one from it, and takes over each chunk that remains whole.
-struct ChunkList<Store: ChunkStore> {
+@usableFromInline
+package struct ChunkList<Store: ChunkStore> {
   /// A chunk of entries.
-  struct Chunk {
+  @usableFromInline
+  package struct Chunk {
     /// The number of the chunk's memory.
-    let slot: Int32
-    let count: Int32
+    @usableFromInline package let slot: Int32
+    @usableFromInline package let count: Int32
     /// The sum of the entries' weights.
-    let weight: Int32
+    @usableFromInline package let weight: Int32
+
+    @_alwaysEmitIntoClient
+    package init(slot: Int32, count: Int32, weight: Int32) {
+      (self.slot, self.count, self.weight) = (slot, count, weight)
+    }
   }
 
   /// The number and the weight of the entries before a place.
-  struct Total {
-    var count = 0
-    var weight = 0
+  @usableFromInline
+  package struct Total {
+    @usableFromInline package var count = 0
+    @usableFromInline package var weight = 0
+
+    @_alwaysEmitIntoClient
+    package init() {}
   }
 
-  var store: Store
-  private(set) var chunks: [Chunk] = []
+  @usableFromInline package var store: Store
+  @usableFromInline package var chunks: [Chunk] = []
   /// The totals before each chunk, and at the end those of the list.
-  private(set) var totals = [Total()]
+  @usableFromInline package var totals = [Total()]
   /// The unused slots.
-  var freeSlots: [Int32] = []
+  @usableFromInline package var freeSlots: [Int32] = []
 
-  init(_ store: Store) {
+  @_alwaysEmitIntoClient
+  package init(_ store: Store) {
     self.store = store
   }
 
   /// The number of entries.
-  var count: Int { totals[totals.count - 1].count }
+  @_alwaysEmitIntoClient
+  package var count: Int { totals[totals.count - 1].count }
 
   /// The sum of all weights.
-  var weight: Int { totals[totals.count - 1].weight }
+  @_alwaysEmitIntoClient
+  package var weight: Int { totals[totals.count - 1].weight }
 
   /// The place of an entry.
-  struct Place {
+  @usableFromInline
+  package struct Place {
     /// The number of the chunk.
-    let chunk: Int
-    let slot: Int
+    @usableFromInline package let chunk: Int
+    @usableFromInline package let slot: Int
     /// The offset in the chunk.
-    let offset: Int
+    @usableFromInline package let offset: Int
+
+    @_alwaysEmitIntoClient
+    package init(chunk: Int, slot: Int, offset: Int) {
+      (self.chunk, self.slot, self.offset) = (chunk, slot, offset)
+    }
   }
 
   /// The place of the entry at an index. O(log C) for C chunks.
-  func place(of index: Int) -> Place {
+  @_alwaysEmitIntoClient
+  package func place(of index: Int) -> Place {
     let chunk = self.chunk(at: index)
     return Place(chunk: chunk, slot: Int(chunks[chunk].slot), offset: index - totals[chunk].count)
   }
 
   /// The number of the chunk that holds an index.
-  func chunk(at index: Int) -> Int {
+  @_alwaysEmitIntoClient
+  package func chunk(at index: Int) -> Int {
     totals.partitioningIndex { $0.count > index } - 1
   }
 
@@ -61,7 +83,8 @@ struct ChunkList<Store: ChunkStore> {
   /// - Parameters:
   ///   - sameCount: the number of chunks at the front that are unchanged.
   ///   - sameSlots: the number of chunks at the front with unchanged slots.
-  mutating func take(_ chunks: [Chunk], sameCount: Int, sameSlots: Int) {
+  @_alwaysEmitIntoClient
+  package mutating func take(_ chunks: [Chunk], sameCount: Int, sameSlots: Int) {
     self.chunks = chunks
     if totals.count > chunks.count + 1 { totals.removeSubrange((chunks.count + 1)...) }
     totals.reserveCapacity(chunks.count + 1)
@@ -83,14 +106,16 @@ struct ChunkList<Store: ChunkStore> {
   }
 
   /// Moves the entries out, to rewrite them.
-  mutating func take() -> ChunkList {
+  @_alwaysEmitIntoClient
+  package mutating func take() -> ChunkList {
     var taken = ChunkList(store.makeEmpty())
     swap(&taken, &self)
     return taken
   }
 
   /// Traps unless the chunks are valid.
-  func checkInvariants() {
+  @_alwaysEmitIntoClient
+  package func checkInvariants() {
     var slots = Set(freeSlots)
     if slots.count != freeSlots.count { trap("A free slot is noted twice") }
     var total = Total()
@@ -113,11 +138,13 @@ struct ChunkList<Store: ChunkStore> {
 
 extension ChunkStore {
   /// The number of entries up to which two chunks are merged.
-  var fewest: Int { capacity * 3 / 4 }
+  @_alwaysEmitIntoClient
+  package var fewest: Int { capacity * 3 / 4 }
 }
 
 /// The memory of a list in chunks: slots of the same length.
-protocol ChunkStore {
+@usableFromInline
+package protocol ChunkStore {
   associatedtype Entry
 
   /// The number of entries in a slot.
@@ -159,7 +186,8 @@ protocol ChunkStore {
 extension Array {
   /// Appends an element several times. Grows by an eighth instead of doubling: the array is most of
   /// the list's memory.
-  mutating func appendGrowing(_ element: Element, count added: Int) {
+  @_alwaysEmitIntoClient
+  package mutating func appendGrowing(_ element: Element, count added: Int) {
     if count + added > capacity { reserveCapacity(count + Swift.max(added, count / 8)) }
     append(contentsOf: repeatElement(element, count: added))
   }

@@ -6,34 +6,36 @@
 /// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are
 /// written at a time: new entries go on with a chunk that is not full, and a chunk that turns out
 /// too short is merged into the one before.
-struct ChunkWriter<Store: ChunkStore> {
-  /// The list before. Each of its entries is written at most once. It can be read meanwhile, unless
-  /// the ranges are said to come in their order.
-  private(set) var old: ChunkList<Store>
-  private var chunks: [ChunkList<Store>.Chunk] = []
+@usableFromInline
+package struct ChunkWriter<Store: ChunkStore> {
+  /// The previous list. Each of its entries is written at most once. It can be read in the
+  /// meantime, unless the ranges are declared to be in order.
+  @usableFromInline package var old: ChunkList<Store>
+  @usableFromInline var chunks: [ChunkList<Store>.Chunk] = []
   /// The chunks of the old list whose slots the new one has.
-  private var kept: [Range<Int>] = []
-  /// How many of the first chunks are those of the old list, and how many have at least their
-  /// slots.
-  private var sameCount = 0
-  private var sameSlots = 0
+  @usableFromInline var kept: [Range<Int>] = []
+  /// The number of chunks at the front that are unchanged, and the number of chunks at the front
+  /// with unchanged slots.
+  @usableFromInline var sameCount = 0
+  @usableFromInline var sameSlots = 0
   /// The slot that is being filled; nil if none is.
-  private var slot: Int?
-  private var count = 0
-  private var weight = 0
-  private let capacity: Int
-  private let isInOrder: Bool
+  @usableFromInline var slot: Int?
+  @usableFromInline var count = 0
+  @usableFromInline var weight = 0
+  @usableFromInline let capacity: Int
+  @usableFromInline let isInOrder: Bool
   /// The chunk of the old list that was written anew last; -1 if none was.
-  private var rewritten = -1
+  @usableFromInline var rewritten = -1
   /// Where its old entries are set aside.
-  private var asideSlot: Int?
+  @usableFromInline var asideSlot: Int?
   /// The chunk of the old list that was looked at last.
-  private var lastChunk = 0
+  @usableFromInline var lastChunk = 0
 
   /// - Parameters:
   ///   - old: the list before.
   ///   - isInOrder: whether its ranges come in their order.
-  init(_ old: consuming ChunkList<Store>, isInOrder: Bool = false) {
+  @_alwaysEmitIntoClient
+  package init(_ old: consuming ChunkList<Store>, isInOrder: Bool = false) {
     capacity = old.store.capacity
     chunks.reserveCapacity(old.chunks.count + 2)
     self.isInOrder = isInOrder
@@ -41,7 +43,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// Writes a new entry.
-  mutating func append(_ entry: Store.Entry) {
+  @_alwaysEmitIntoClient
+  package mutating func append(_ entry: Store.Entry) {
     if count >= capacity { close() }
     if slot == nil, let last = chunks.last, last.count < capacity { reopen(last) }
     let slot = self.slot ?? makeSlot()
@@ -53,7 +56,8 @@ struct ChunkWriter<Store: ChunkStore> {
   ///
   /// - Complexity: O(log C + B) for C chunks, and B entries in the chunks at both ends of the
   ///   range. The logarithm depends on the distance from the previous range.
-  mutating func append(_ range: Range<Int>) {
+  @_alwaysEmitIntoClient
+  package mutating func append(_ range: Range<Int>) {
     if range.isEmpty { return }
     var chunk = chunk(at: range.lowerBound)
     var position = range.lowerBound
@@ -74,7 +78,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// The chunk of the old list that holds an index: mostly the last one, or the next.
-  private func chunk(at index: Int) -> Int {
+  @_alwaysEmitIntoClient
+  func chunk(at index: Int) -> Int {
     let first = old.totals[lastChunk].count <= index ? lastChunk : 0
     for chunk in first..<min(first + 2, old.chunks.count)
     where index < old.totals[chunk + 1].count { return chunk }
@@ -82,7 +87,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// The new list.
-  consuming func finish() -> ChunkList<Store> {
+  @_alwaysEmitIntoClient
+  package consuming func finish() -> ChunkList<Store> {
     close()
     if let asideSlot { old.freeSlots.append(Int32(asideSlot)) }
     if !isInOrder { kept.sort { $0.lowerBound < $1.lowerBound } }
@@ -100,13 +106,15 @@ struct ChunkWriter<Store: ChunkStore> {
 
   /// Whether a chunk of `next` entries may follow the last one: otherwise there would be ever more
   /// chunks with ever fewer entries.
-  private func canClose(before next: Int) -> Bool {
+  @_alwaysEmitIntoClient
+  func canClose(before next: Int) -> Bool {
     if slot == nil { return !isShort(next) }
     return count >= capacity / 4 && count + next > old.store.fewest
   }
 
   /// Whether the last closed chunk and `next` further entries are few enough to be merged.
-  private func isShort(_ next: Int) -> Bool {
+  @_alwaysEmitIntoClient
+  func isShort(_ next: Int) -> Bool {
     guard let last = chunks.last else { return false }
     return Int(last.count) + next <= old.store.fewest
   }
@@ -114,7 +122,8 @@ struct ChunkWriter<Store: ChunkStore> {
   /// Takes over all chunks from one on that end before an index.
   ///
   /// - Returns: the chunk behind them.
-  private mutating func takeOver(from first: Int, upTo index: Int) -> Int {
+  @_alwaysEmitIntoClient
+  mutating func takeOver(from first: Int, upTo index: Int) -> Int {
     close()
     // At the end of the list all are taken.
     var end = old.chunks.count
@@ -129,7 +138,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// Copies a part of a chunk. If it is more than fits, both chunks get the same share.
-  private mutating func copy(_ part: Range<Int>, of number: Int) {
+  @_alwaysEmitIntoClient
+  mutating func copy(_ part: Range<Int>, of number: Int) {
     // If all of it is few enough, so is the part.
     if slot == nil, let last = chunks.last, isShort(Int(old.chunks[number].count)) { reopen(last) }
     if isInOrder, slot == nil, number > rewritten { rewrite(number) }
@@ -155,7 +165,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// Begins to fill the slot of a chunk anew.
-  private mutating func rewrite(_ number: Int) {
+  @_alwaysEmitIntoClient
+  mutating func rewrite(_ number: Int) {
     let chunk = old.chunks[number]
     let aside = asideSlot ?? freeSlot()
     asideSlot = aside
@@ -168,13 +179,15 @@ struct ChunkWriter<Store: ChunkStore> {
 
   /// Reopens the last chunk, which may be one of the old list: new entries follow its existing
   /// ones.
-  private mutating func reopen(_ last: ChunkList<Store>.Chunk) {
+  @_alwaysEmitIntoClient
+  mutating func reopen(_ last: ChunkList<Store>.Chunk) {
     chunks.removeLast()
     sameCount = min(sameCount, chunks.count)
     (slot, count, weight) = (Int(last.slot), Int(last.count), Int(last.weight))
   }
 
-  private mutating func close() {
+  @_alwaysEmitIntoClient
+  mutating func close() {
     guard let slot else { return }
     if isShort(count) { return merge(slot) }
     chunks.append(
@@ -183,7 +196,8 @@ struct ChunkWriter<Store: ChunkStore> {
   }
 
   /// Closes what is being filled into the chunk before.
-  private mutating func merge(_ slot: Int) {
+  @_alwaysEmitIntoClient
+  mutating func merge(_ slot: Int) {
     let own = count
     reopen(chunks[chunks.count - 1])
     guard let target = self.slot else { return }
@@ -200,13 +214,15 @@ struct ChunkWriter<Store: ChunkStore> {
     close()
   }
 
-  private mutating func makeSlot() -> Int {
+  @_alwaysEmitIntoClient
+  mutating func makeSlot() -> Int {
     let new = freeSlot()
     slot = new
     return new
   }
 
-  private mutating func freeSlot() -> Int {
+  @_alwaysEmitIntoClient
+  mutating func freeSlot() -> Int {
     if let free = old.freeSlots.popLast() { return Int(free) }
     old.store.addSlot()
     return old.store.slotCount - 1
