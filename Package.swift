@@ -6,11 +6,20 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ObservableCollections", targets: ["ObservableCollections"]),
+    // The modules that it re-exports, for who wants less.
+    .library(name: "ListChanges", targets: ["ListChanges"]),
+    .library(name: "ListDiffs", targets: ["ListDiffs"]),
+    .library(name: "ObservableLists", targets: ["ObservableLists"]),
+    .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
+    .library(name: "DerivedLists", targets: ["DerivedLists"]),
+    .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"]),
     .library(name: "ObservableCollectionsTesting", targets: ["ObservableCollectionsTesting"]),
   ],
-  targets: [
-    .target(name: "ObservableCollections"),
+  targets: coreModules.map(coreModule) + [
+    .target(
+      name: "ObservableCollections", dependencies: coreModules.map { .target(name: $0.name) },
+      exclude: coreModules.map(\.name)),
     .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
     .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
 
@@ -152,4 +161,25 @@ func coreTests(_ name: String, path: String? = nil, exclude: [String] = []) -> T
       "TestSupport",
     ],
     path: "Tests/ObservableCollectionsTests/\(path ?? name)", exclude: exclude)
+}
+
+/// The modules of the core, which `ObservableCollections` re-exports, and what each imports. Their folders
+/// are in its folder.
+var coreModules: [(name: String, uses: [String])] {
+  let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
+  return [
+    ("ListChanges", []),
+    ("ListDiffs", ["ListChanges"]),
+    ("ObservableLists", ["ListChanges", "ListDiffs"]),
+    ("ObservableSectionLists", flat),
+    ("DerivedLists", flat),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+  ]
+}
+
+/// The target of a module of the core.
+func coreModule(_ name: String, _ uses: [String]) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .target(name: $0) },
+    path: "Sources/ObservableCollections/\(name)")
 }

@@ -19,9 +19,11 @@ let package = Package(
   products: [
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"])
   ],
-  targets: [
-    // The sources of the root package, through symbolic links.
-    .target(name: "ObservableCollections"),
+  // The sources of the root package, through symbolic links.
+  targets: coreModules.map(coreModule) + [
+    .target(
+      name: "ObservableCollections", dependencies: coreModules.map { .target(name: $0.name) },
+      exclude: coreModules.map(\.name)),
     .target(name: "ObservableCollectionsAdapters", dependencies: ["ObservableCollections"]),
     .target(name: "ObservableCollectionsTesting", dependencies: ["ObservableCollections"]),
     .target(name: "ExampleTestKit"),
@@ -94,4 +96,25 @@ func coreTests(_ name: String) -> Target {
     swiftSettings: walking.contains(name)
       ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   )
+}
+
+/// The modules of the core, which `ObservableCollections` re-exports, and what each imports. Their folders
+/// are in its folder.
+var coreModules: [(name: String, uses: [String])] {
+  let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
+  return [
+    ("ListChanges", []),
+    ("ListDiffs", ["ListChanges"]),
+    ("ObservableLists", ["ListChanges", "ListDiffs"]),
+    ("ObservableSectionLists", flat),
+    ("DerivedLists", flat),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+  ]
+}
+
+/// The target of a module of the core.
+func coreModule(_ name: String, _ uses: [String]) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .target(name: $0) },
+    path: "Sources/ObservableCollections/\(name)")
 }

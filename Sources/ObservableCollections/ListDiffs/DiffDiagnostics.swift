@@ -16,10 +16,10 @@ public struct DiffDiagnostics: Hashable, Sendable {
   package let repeatedNewIndexes: IndexRanges
   /// The places in old sections of elements that repeat the key of an earlier old element: the
   /// first few found.
-  private(set) var repeatedInOldSections = RepeatedInSections()
+  package private(set) var repeatedInOldSections = RepeatedInSections()
   /// The places in new sections of elements that repeat the key of an earlier new element: the
   /// first few found.
-  private(set) var repeatedInNewSections = RepeatedInSections()
+  package private(set) var repeatedInNewSections = RepeatedInSections()
   /// Whether the search for equal keys was completed.
   ///
   /// False only if very many different keys have the same hash. Then some elements of both lists
@@ -37,7 +37,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   }
 
   /// Creates the diagnostics of the sections of a list.
-  init(ofSections found: DiffDiagnostics) {
+  package init(ofSections found: DiffDiagnostics) {
     repeatedOldIndexes = found.repeatedOldIndexes
     repeatedNewIndexes = found.repeatedNewIndexes
     isComplete = found.isComplete
@@ -50,7 +50,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   ///   - found: the diagnostics of the elements.
   ///   - old: returns the section of an old index of `found`, and the index in it.
   ///   - new: returns the section of a new index of `found`, and the index in it.
-  mutating func note(
+  package mutating func note(
     _ found: DiffDiagnostics, inOldSections old: (Int) -> (section: Int, index: Int),
     inNewSections new: (Int) -> (section: Int, index: Int)
   ) {
@@ -111,7 +111,7 @@ extension DiffDiagnostics: CustomStringConvertible {
 
 /// The repeated keys that a walk finds.
 @usableFromInline
-struct RepeatedKeys {
+package struct RepeatedKeys {
   /// The maximum number of stored indexes of each list.
   private static let limit = 8
 
@@ -136,24 +136,24 @@ struct RepeatedKeys {
 
   /// The diagnostics.
   @usableFromInline
-  var diagnostics: DiffDiagnostics {
+  package var diagnostics: DiffDiagnostics {
     DiffDiagnostics(repeatedOldIndexes: old, repeatedNewIndexes: new, isComplete: isComplete)
   }
 }
 
 /// The first few places of repeated keys in sections.
-struct RepeatedInSections: Hashable, Sendable {
+package struct RepeatedInSections: Hashable, Sendable {
   /// The places in one section.
-  struct Entry: Hashable, Sendable {
-    let section: Int
-    var indexes: IndexRanges
+  package struct Entry: Hashable, Sendable {
+    package let section: Int
+    package var indexes: IndexRanges
   }
 
   /// The maximum number of stored places.
   private static let limit = 8
 
   /// The places section by section, ascending; no section occurs twice.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Adds places up to the limit.
   mutating func add(_ places: [(section: Int, index: Int)]) {

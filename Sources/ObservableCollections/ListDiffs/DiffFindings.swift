@@ -9,12 +9,12 @@ enum ComparedList<Element> {
 
 /// The pairs of elements that a walk over two lists has found. The next walk reuses the memory.
 @usableFromInline
-struct DiffFindings {
-  @usableFromInline var runs = DiffRuns()
-  @usableFromInline var repeats = RepeatedKeys()
+package struct DiffFindings {
+  @usableFromInline package var runs = DiffRuns()
+  @usableFromInline package var repeats = RepeatedKeys()
 
   @inlinable
-  init() {}
+  package init() {}
 }
 
 extension DiffRule {
@@ -39,7 +39,7 @@ extension DiffRule {
 
   /// Compares two snapshots. Traps if one has too many elements for a diff.
   @inlinable
-  func findings(
+  package func findings(
     from old: ArraySnapshot<Element>, to new: ArraySnapshot<Element>
   ) -> DiffFindings {
     var findings = DiffFindings()

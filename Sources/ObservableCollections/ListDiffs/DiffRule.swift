@@ -4,7 +4,7 @@
 /// specialized for it, and a ``Matching`` calls no closures for each element except those of the
 /// user.
 @usableFromInline
-protocol DiffRule<Element> {
+package protocol DiffRule<Element> {
   associatedtype Element
   /// Whether two elements have equal keys.
   func haveEqualKeys(_ one: Element, _ other: Element) -> Bool

@@ -2,7 +2,7 @@
 ///
 /// Between two of them is the rest: elements that were passed without a partner.
 @usableFromInline
-struct DiffRuns {
+package struct DiffRuns {
   /// Partners that are consecutive in both lists.
   @usableFromInline
   struct Stretch {
@@ -88,13 +88,13 @@ struct DiffRuns {
 // MARK: - The whole new list
 
 extension DiffRuns: RunList {
-  var oldCount: Int { stretches.last?.oldStart ?? 0 }
-  var newCount: Int { stretches.last?.newStart ?? 0 }
-  var runCount: Int { 2 * stretches.count + origins.count }
-  var hasMoves: Bool { hasJoinedPairs }
+  package var oldCount: Int { stretches.last?.oldStart ?? 0 }
+  package var newCount: Int { stretches.last?.newStart ?? 0 }
+  package var runCount: Int { 2 * stretches.count + origins.count }
+  package var hasMoves: Bool { hasJoinedPairs }
 
   @inline(__always)
-  func forEachRun(_ body: (PackedRun) -> Void) {
+  package func forEachRun(_ body: (PackedRun) -> Void) {
     var joiner = RunJoiner()
     forEachPiece { joiner.append($0, body) }
     joiner.finish(body)
@@ -122,13 +122,13 @@ extension DiffRuns: RunList {
   }
 
   /// Whether any element has a partner.
-  var hasPairs: Bool { stretches.count > 1 || hasJoinedPairs }
+  package var hasPairs: Bool { stretches.count > 1 || hasJoinedPairs }
 
   /// Calls `body` with the ranges of old elements without a partner, in order.
   ///
   /// - Complexity: O(R) for R ranges; O(R + C log C) if some of the C elements between them have
   ///   partners.
-  func forEachLost(_ body: (Range<Int>) -> Void) {
+  package func forEachLost(_ body: (Range<Int>) -> Void) {
     if hasJoinedPairs {
       var kept: [Range<Int>] = []
       forEachRun { if !$0.isInserted { kept.append($0.oldStart..<$0.oldStart + $0.count) } }

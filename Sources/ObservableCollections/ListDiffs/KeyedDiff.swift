@@ -10,11 +10,11 @@
 /// of them in changed places. The time never exceeds O(N log N), whatever the order and the keys;
 /// the memory is O(N).
 @usableFromInline
-struct KeyedDiff: Hashable {
+package struct KeyedDiff: Hashable {
   /// The changes that lead from the old list to the new one.
-  @usableFromInline let changes: BatchChanges
+  @usableFromInline package let changes: BatchChanges
   /// The repeated keys that were found.
-  @usableFromInline let diagnostics: DiffDiagnostics
+  @usableFromInline package let diagnostics: DiffDiagnostics
 
   /// Compares two lists.
   @inlinable
@@ -31,7 +31,7 @@ struct KeyedDiff: Hashable {
 
   /// Compares a snapshot and a list, without copying the snapshot.
   @inlinable
-  init<Element>(
+  package init<Element>(
     fromSnapshot old: ArraySnapshot<Element>, to new: [Element], matching: Matching<Element>
   ) {
     self = new.withUnsafeBufferPointer { new in

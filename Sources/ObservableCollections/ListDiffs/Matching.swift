@@ -21,7 +21,8 @@ public struct Matching<Element> {
     (ComparedList<Element>, UnsafeBufferPointer<Element>, Revision, Revision) -> KeyedDiff
   /// Compares the elements of a section that is in both lists; returns whether all are unchanged.
   @usableFromInline
-  let compareSection: (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
+  package let compareSection:
+    (ArraySnapshot<Element>, ArraySnapshot<Element>, inout DiffFindings) -> Bool
 
   /// Creates a matching from a rule. The closures' code is specialized for the rule and the
   /// elements.

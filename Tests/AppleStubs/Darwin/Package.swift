@@ -25,7 +25,14 @@ let package = Package(
     .target(name: "Darwin"),
     .target(name: "CoreFoundation"),
     // The sources of the root package, through symbolic links.
-    .target(name: "CoreOnDarwin", dependencies: ["Darwin"]),
+    // The core as one module: without the imports of its modules.
+    .target(
+      name: "CoreOnDarwin", dependencies: ["Darwin"],
+      exclude: [
+        "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
+        "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
+        "ObservableSectionLists/Imports.swift",
+      ]),
     .target(
       name: "TestingOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"], swiftSettings: aliases),
     .target(

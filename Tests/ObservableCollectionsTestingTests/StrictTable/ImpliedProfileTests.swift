@@ -1,7 +1,7 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
-@testable import ObservableCollections
 @testable import ObservableCollectionsTesting
 
 /// What the strict profile takes, the profiles of one widget take too, and show the same. So a checker

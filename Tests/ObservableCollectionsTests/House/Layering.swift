@@ -1,6 +1,8 @@
 @testable import CoreTestSupport
 
-/// Who may use whom in the core, module by module and folder by folder, and what the core may import.
+/// Who may use whom in the core, folder by folder, and what its modules may import.
+///
+/// The compiler keeps the modules apart: a file sees what its module imports, in `Imports.swift`.
 ///
 /// A pure function over sources, so that a test can plant a violation.
 struct Layering {
@@ -10,6 +12,9 @@ struct Layering {
     let folder: String
     let name: String
     let text: SwiftText
+
+    /// Whether it says which modules of the core its module imports.
+    var isImports: Bool { name == "Imports.swift" && folder.isEmpty }
 
     /// - Parameter path: counts from the folder of the core: `Module/Folder/More/Name.swift`.
     init(path: String, source: String) {
@@ -21,12 +26,13 @@ struct Layering {
     }
   }
 
-  /// The modules that each module may use, beside itself.
+  /// The modules that each module of the core imports.
   let modules: [String: Set<String>]
   /// The modules whose folders are in an order.
   let ordered: Set<String>
   /// The folders that each folder of these modules may use, beside itself.
   let folders: [String: Set<String>]
+  /// What each file may import.
   let imports: Set<String>
   /// The platform's C library under its names; only one file of a module imports it.
   let platformImports: Set<String>
@@ -54,15 +60,15 @@ struct Layering {
     imports: ["Synchronization", "Observation"],
     platformImports: ["Darwin", "Glibc", "Musl", "Android"])
 
-  /// One line for each fault: file by file for the modules, then for the folders.
+  /// One line for each fault.
   func faults(in files: [File]) -> [String] {
-    let inOrder = files.filter { ordered.contains($0.module) }
-    return files.flatMap { placeFaults($0) + importFaults($0) }
-      + nameFaults(files, in: \.module, modules) + nameFaults(inOrder, in: \.folder, folders)
+    files.flatMap { placeFaults($0) + importFaults($0) }
+      + nameFaults(files.filter { ordered.contains($0.module) && !$0.isImports })
       + platformFaults(files)
   }
 
   private func placeFaults(_ file: File) -> [String] {
+    if file.isImports { return [] }
     if modules[file.module] == nil {
       return ["\(file.name): no rule for the module \(file.module)"]
     }
@@ -70,30 +76,31 @@ struct Layering {
     return ["\(file.name): no rule for the folder \(file.folder)"]
   }
 
-  /// - Parameters:
-  ///   - part: the part of the core that a file is in: its module or its folder.
-  ///   - mayName: the parts that each part may use.
-  private func nameFaults(
-    _ files: [File], in part: (File) -> String, _ mayName: [String: Set<String>]
-  ) -> [String] {
+  private func nameFaults(_ files: [File]) -> [String] {
     let owners = files.reduce(into: [String: Set<String>]()) { owners, file in
-      for type in file.text.topLevelTypes { owners[type, default: []].insert(part(file)) }
+      for type in file.text.topLevelTypes { owners[type, default: []].insert(file.folder) }
     }
     return files.flatMap { file in
-      let own = part(file)
-      let allowed = mayName[own, default: []].union([own])
+      let allowed = folders[file.folder, default: []].union([file.folder])
       return Set(file.text.words).sorted().compactMap { word -> String? in
         guard let owning = owners[String(word)] else { return nil }
         if !owning.isDisjoint(with: allowed) { return nil }
         let owner = owning.sorted().joined(separator: ", ")
-        return "\(own)/\(file.name) names \(word) of \(owner)"
+        return "\(file.folder)/\(file.name) names \(word) of \(owner)"
       }
     }
   }
 
   private func importFaults(_ file: File) -> [String] {
+    let core = file.module.isEmpty ? Set(modules.keys) : modules[file.module, default: []]
+    if file.isImports {
+      let imported = Set(file.text.imports)
+      return imported == core ? [] : ["\(file.module) imports \(imported.sorted())"]
+    }
+    // What modules share without its being public is seen a file at a time.
     let allowed = imports.union(platformImports)
     return file.text.imports.filter { !allowed.contains($0) }
+      .filter { !core.contains($0) || !file.text.code.contains("@_spi(Inside) import \($0)\n") }
       .map { "\(file.module)/\(file.name) imports \($0)" }
   }
 

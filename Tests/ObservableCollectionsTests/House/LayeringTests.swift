@@ -3,12 +3,13 @@ import Testing
 
 @testable import CoreTestSupport
 
-/// The modules and folders of the core name each other only along the arrows of `CONTRIBUTING.md`.
+/// The folders of the core's modules name each other only along the arrows of `CONTRIBUTING.md`, and its modules
+/// import each other so.
 struct LayeringTests {
   private static let core = "Sources/ObservableCollections"
   private static let rules = Layering.core.modules.merging(Layering.core.folders) { $1 }
 
-  @Test("The core's modules and folders keep their order, and the core imports little")
+  @Test("The folders of the core's modules keep their order, and the core imports little")
   func core() throws {
     let files = try PackageFolder.sources(below: Self.core).map { path in
       Layering.File(path: path, source: try PackageFolder.text(of: "\(Self.core)/\(path)"))
@@ -114,15 +115,28 @@ struct LayeringJudgeTests {
     #expect(faults(observer, batch) == ["Updates/B.swift names Hearer of Observers"])
   }
 
-  @Test("An arrow against that of the modules is found, also between folders that have one")
+  @Test("A module imports the modules of its row in one file; others only name what is SPI")
   func modules() {
-    let sections = (path: "ObservableSectionLists/Changes/A.swift", source: "struct Path {}")
-    let array = (path: "ObservableLists/Arrays/B.swift", source: "let path: Path? = nil")
+    let line = "@_exported import ListChanges\n"
+    #expect(faults((path: "ListDiffs/Imports.swift", source: line)) == [])
+    #expect(faults((path: "ListDiffs/Imports.swift", source: "")).count == 1)
     #expect(
-      faults(sections, array) == ["ObservableLists/B.swift names Path of ObservableSectionLists"])
-    let diff = (path: "ListDiffs/C.swift", source: "extension Model {}")
-    let model = (path: "ObservableLists/Arrays/D.swift", source: "class Model {}")
-    #expect(faults(diff, model) == ["ListDiffs/C.swift names Model of ObservableLists"])
+      faults((path: "ListDiffs/Imports.swift", source: line + "import DerivedLists")).count == 1)
+    #expect(faults((path: "ListDiffs/Diff.swift", source: line)).count == 1)
+    let spi = "@_spi(Inside) import ListChanges\n"
+    #expect(faults((path: "ListDiffs/Diff.swift", source: spi)) == [])
+    #expect(faults((path: "ListChanges/Storage/Tree.swift", source: spi)).count == 1)
+    #expect(faults((path: "Imports.swift", source: line)).count == 1)
+  }
+
+  @Test("The manifests say the same of the core's modules")
+  func manifests() throws {
+    let said = try ["Package.swift", "Tests/Libraries/Package.swift"].map { path in
+      let text = try PackageFolder.text(of: path)
+      let start = try #require(text.range(of: "/// The modules of the core,"))
+      return text[start.lowerBound...]
+    }
+    #expect(said[0] == said[1])
   }
 
   @Test("Comments, strings and nested types name nobody; interpolations do")

@@ -208,13 +208,13 @@ extension Selecting where Element: Equatable {
 ///
 /// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
-func callableThere<Argument, Result>(
+package func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {
   unsafeBitCast(function, to: ((Argument) -> Result).self)
 }
 
-func callableThere<First, Second, Result>(
+package func callableThere<First, Second, Result>(
   _ function: @escaping @MainActor (First, Second) -> Result
 ) -> (First, Second) -> Result {
   unsafeBitCast(function, to: ((First, Second) -> Result).self)

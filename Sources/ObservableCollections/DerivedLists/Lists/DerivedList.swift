@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 /// A list that follows another list: the result of ``ObservableList/filtered(_:)`` and other
 /// operators.
 ///
@@ -40,11 +44,11 @@ public class DerivedList<Element>: ObservableList<Element> {
     feed.noteGone(atVersion: core.version)
   }
 
-  override func followMove(from source: Int, to target: Int) -> Bool {
+  @_spi(Inside) public override func followMove(from source: Int, to target: Int) -> Bool {
     source == target || feed.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any? {
+  @_spi(Inside) public override func followRemoval(at indexes: IndexRanges) -> Any? {
     feed.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }

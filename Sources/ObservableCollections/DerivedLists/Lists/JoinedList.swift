@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 /// A list that concatenates several lists.
 ///
 /// ``ObservableList/joined(with:_:)`` and ``ObservableList/flattened(_:)`` return one.
@@ -53,11 +57,11 @@ public final class JoinedList<Element>: ObservableList<Element> {
     node.noteGone(atVersion: core.version)
   }
 
-  override func followMove(from source: Int, to target: Int) -> Bool {
+  @_spi(Inside) public override func followMove(from source: Int, to target: Int) -> Bool {
     source == target || node.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any? {
+  @_spi(Inside) public override func followRemoval(at indexes: IndexRanges) -> Any? {
     node.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }

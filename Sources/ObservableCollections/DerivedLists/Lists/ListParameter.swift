@@ -5,7 +5,7 @@ import Observation
 /// `@unchecked Sendable` holds because `value` is guarded by the data lock of the list's core,
 /// `adjust` is constant and takes the gate, `check` is constant and touches nothing, and `follower`
 /// belongs to the main actor.
-final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
+package final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   private var value: Value
   /// Sets the node's parameter to the result of the first closure, or leaves it if that is `nil`.
   /// Calls the second closure under the data lock when the list shows the new result.
@@ -21,7 +21,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   ///   - check: traps if a value is no valid parameter. Called where the value is given, outside
   ///     all locks.
   ///   - function: returns the operator's closure for a parameter.
-  init<Operator: AdjustableDerivation>(
+  package init<Operator: AdjustableDerivation>(
     _ value: Value, for node: DerivedNode<Operator>,
     check: @escaping (Value) -> Void = { _ in },
     function: @escaping (Value) -> Operator.Function
@@ -32,7 +32,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   }
 
   /// The parameter of the state that the list shows.
-  func read(of core: ArrayCore) -> Value {
+  package func read(of core: ArrayCore) -> Value {
     core.noteRead()
     return core.withLock { value }
   }
@@ -40,7 +40,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   /// Replaces the value.
   ///
   /// - Parameter list: the list, which is held during the call.
-  func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
+  package func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
     check(newValue)
     if core.node.isBound {
       // The elements of a list that is known outside the main actor are `Sendable`.
@@ -58,7 +58,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
   }
 
   /// Sets the value to the result of a closure, now and whenever a value that it read changes.
-  @MainActor func follow(
+  @MainActor package func follow(
     _ value: @escaping @MainActor () -> Value, in list: AnyObject, _ core: ArrayCore
   ) {
     let follower = ParameterFollower(of: self, in: list, core, value: value)
@@ -66,7 +66,7 @@ final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
     follower.look()
   }
 
-  @MainActor func stopFollowing() { follower = nil }
+  @MainActor package func stopFollowing() { follower = nil }
 
   /// Whether a follower is the current one.
   @MainActor fileprivate func isFollowed(by follower: ParameterFollower<Value>) -> Bool {

@@ -51,7 +51,7 @@ struct HeldOrder {
 /// Two threads meet here without a lock: one ends the last hold and then checks whether an element
 /// waits, the other notes a waiting element and then checks whether the order is still held. So
 /// both are sequentially consistent: at least one of the two sees the other's step.
-final class OrderHolds: Sendable {
+package final class OrderHolds: Sendable {
   private let count = Atomic(0)
   private let isAwaited = Atomic(false)
   /// The noted value, whether the list shows it or not. Touched by the holder of the list's gate.

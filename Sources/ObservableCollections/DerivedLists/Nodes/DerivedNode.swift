@@ -11,7 +11,7 @@
 /// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation`
 /// and `captured` are touched only by the holder of the gate, and all else is constant. A list of
 /// elements that are not `Sendable` belongs to one isolation domain, with its source.
-final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable {
+package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable {
   private let place: SourcePlace<Operator.Source>
   private weak var list: Operator.Shown?
   private var operation: Operator
@@ -23,7 +23,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   ///   - operation: the operator.
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
-  init(
+  package init(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
   ) {
     self.operation = operation
@@ -36,14 +36,14 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   private var source: ObservableList<Operator.Source> { place.source }
 
   /// Sets the list to keep current.
-  func feed(_ list: Operator.Shown) {
+  package func feed(_ list: Operator.Shown) {
     self.list = list
     feed(list.core)
   }
 
   override var fedList: (any FedList)? { list }
 
-  override var isCurrent: Bool { place.isCurrent && !isPlacingDue }
+  package override var isCurrent: Bool { place.isCurrent && !isPlacingDue }
 
   override var showsSources: Bool { place.isShown && !isPlacingDue }
 
@@ -66,7 +66,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
 
-  override func bringUpToDate(_ due: inout [ArrayCore]) {
+  package override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A closure that reads the list, or one below it, sees the state of its last update.
     guard let list, !isAtWork else { return }
     list.core.enter("bringUpToDate()")
@@ -107,7 +107,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
     return turn.state
   }
 
-  override func end() { place.end() }
+  package override func end() { place.end() }
 
   // MARK: - Together with others
 
@@ -167,7 +167,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   ///   - call: the call, for the message of a trap.
   ///   - body: receives the operator, the list's state and the source's state. Called with the gate
   ///     held.
-  func withCurrent<Result>(
+  package func withCurrent<Result>(
     _ call: StaticString,
     _ body: (Operator, Operator.Shown.Content, ArraySnapshot<Operator.Source>) -> Result
   ) -> Result {
@@ -201,7 +201,7 @@ final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable 
   /// The index in the root of an element of the list.
   ///
   /// - Parameter row: returns its row in a state of the list.
-  func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
+  package func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
     holding("rootIndex(at:)") { list, due in
       while true {
         _ = bringUpToDate(list, &due)

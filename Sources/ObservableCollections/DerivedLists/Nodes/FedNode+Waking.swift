@@ -6,7 +6,7 @@ extension FedNode {
   // time. To bound the stack, a call inside another one of the same thread is noted, and the outer
   // one continues. But idle participants are notified at once: in the outer call a sink may run a
   // run loop until a panel is closed.
-  final func wake() {
+  package final func wake() {
     let (isFree, owner) = catcher.compareExchange(
       expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)
     if isFree {
@@ -71,7 +71,7 @@ extension FedNode {
 
   // MARK: Missed changes
 
-  final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
+  package final func noteMissed() { isMissed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Notes that a node below must be notified when the calling thread releases the gate of the
   /// list.
@@ -86,7 +86,7 @@ extension FedNode {
 
   // One thread catches up. Another thread that arrives meanwhile leaves it to that one: either it
   // finds no thread catching up, or that thread finds its note.
-  final func catchUp() {
+  package final func catchUp() {
     if !hasMissed { return }
     let (isFree, _) = catcher.compareExchange(
       expected: 0, desired: currentThreadIdentity(), ordering: .sequentiallyConsistent)

@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because `number` and `isBound` are constant, the nodes below are
 /// kept behind a lock, the other marks are atomic, and for the rest see the subclasses.
-class FedNode: ListFeed, @unchecked Sendable {
+package class FedNode: ListFeed, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
   /// The number of nodes made before. A list is made after those that it follows, so in the order
   /// of the numbers each list is updated after its sources.
   final let number: Int
-  final let isBound: Bool
+  package final let isBound: Bool
   /// The thread that handles missed changes; 0 for none.
   final let catcher = Atomic<UInt>(0)
   /// Whether the list must be updated again after the release of its gate: a closure that it calls
@@ -37,7 +37,7 @@ class FedNode: ListFeed, @unchecked Sendable {
   }
 
   /// The call that holds the gate of the list, and the list, for the message of a trap.
-  final var site: String { fedList?.core.site ?? "" }
+  package final var site: String { fedList?.core.site ?? "" }
 
   /// The list; `nil` if it was released.
   var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
@@ -45,22 +45,22 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// A node above whose gate the calling thread holds, or `nil`.
   var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
 
-  var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
+  package var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
   /// Whether the calling thread updates the list, or one above it.
   var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
 
-  func bringUpToDate(_ due: inout [ArrayCore]) {
+  package func bringUpToDate(_ due: inout [ArrayCore]) {
     trap("\(type(of: self)) does not bring up to date")
   }
 
-  final func look(_ due: inout [ArrayCore]) {
+  package final func look(_ due: inout [ArrayCore]) {
     if !isCurrent, isHere { bringUpToDate(&due) }
   }
 
-  final var isHere: Bool { !isBound || isOnMainActor { self.lookAndDeliver() } }
+  package final var isHere: Bool { !isBound || isOnMainActor { self.lookAndDeliver() } }
 
-  final func checkIdle(_ call: StaticString) {
+  package final func checkIdle(_ call: StaticString) {
     if isAtWork {
       trap(
         """
@@ -96,7 +96,7 @@ class FedNode: ListFeed, @unchecked Sendable {
 
   // MARK: Lists that are created where they are read
 
-  final func noteTrackedRead() {
+  package final func noteTrackedRead() {
     if isLookedAt { return }
     isTrackedFirst.store(true, ordering: .relaxed)
     var group = FeedGroup()
@@ -108,7 +108,7 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// its release.
   ///
   /// - Parameter version: the list's last version.
-  final func noteGone(atVersion version: Int) {
+  package final func noteGone(atVersion version: Int) {
     if version > 0 || !isTrackedFirst.load(ordering: .relaxed) { return }
     var group = FeedGroup()
     group.add(self)
@@ -158,7 +158,7 @@ class FedNode: ListFeed, @unchecked Sendable {
   /// the data locks of those parts and of all other roots.
   var areChangedPartsAdded: Bool { trap("\(type(of: self)) has no parts that come and go") }
 
-  final func holdingRoots(
+  package final func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   ) {
     var group = FeedGroup()
@@ -195,7 +195,7 @@ class FedNode: ListFeed, @unchecked Sendable {
   ///
   /// - Returns: the values to release outside all locks; `nil` if nothing is removed, because the
   ///   list shows another version, or the elements are in no root, such as a sum.
-  final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
+  package final func removeFromRoots(_ indexes: IndexRanges, ifAtVersion version: Int) -> Any? {
     var places = RootIndexes()
     if !addRootIndexes(of: indexes, ifAtVersion: version, to: &places) { return nil }
     let removed = places.remove()
@@ -204,7 +204,7 @@ class FedNode: ListFeed, @unchecked Sendable {
 }
 
 /// The node of a list with one source, which also maps indexes.
-class DerivedFeed: FedNode, @unchecked Sendable {
+package class DerivedFeed: FedNode, @unchecked Sendable {
   /// The index in the source of an element of the list.
   func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 

@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 /// All lists that a list follows, directly or indirectly: derived lists, and the roots of all of
 /// them.
 struct FeedGroup {

@@ -5,7 +5,7 @@ extension JoinedList: FedList {}
 extension ReducedList: FedList {}
 
 extension ObservableList {
-  func begin(with elements: ArraySnapshot<Element>) {
+  package func begin(with elements: ArraySnapshot<Element>) {
     let isKnown = core.withLock {
       if !core.shared.isFollowed { current = elements }
       return core.shared.isFollowed
@@ -17,7 +17,7 @@ extension ObservableList {
   }
 
   /// At most one removal, one move, one insertion and one replacement.
-  func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
+  package func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
     if turn.runs.recordCount == 0 { return core.withLock(note) }
     let code = turn.code ?? ElementCode()
     let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)

@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 import Synchronization
 
 /// A follower's position in the log of its source: the version that it shows, and whether the next

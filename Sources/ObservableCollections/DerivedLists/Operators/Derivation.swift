@@ -4,7 +4,7 @@
 /// It maps the runs of the source's log to the places of their elements in the derived list, before
 /// and after. The result is again a list of runs, from which a batch is made as for every list: no
 /// operator computes a removal or a move.
-protocol Derivation<Source, Shown> {
+package protocol Derivation<Source, Shown> {
   associatedtype Source
   /// The list that shows the result.
   associatedtype Shown: FedList
@@ -47,18 +47,18 @@ protocol Derivation<Source, Shown> {
 
 extension Derivation {
   static var keepsOrder: Bool { true }
-  static var keepsPlaces: Bool { true }
-  var orderHolds: OrderHolds? { nil }
+  package static var keepsPlaces: Bool { true }
+  package var orderHolds: OrderHolds? { nil }
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
-  mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown) {
+  package mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown) {
     list.publish(advance(log, to: source, from: list.current))
   }
 }
 
 /// A list that a node keeps current: it shows the result of an operator.
-protocol FedList: AnyObject {
+package protocol FedList: AnyObject {
   /// A state of the list.
   associatedtype Content: FedContent
   /// The changes of the list in a turn.
@@ -79,13 +79,13 @@ protocol FedList: AnyObject {
 }
 
 /// A state of a list that a node keeps current.
-protocol FedContent {
+package protocol FedContent {
   /// The length, as an edit log counts it.
   var rowCount: Int { get }
 }
 
 extension ArraySnapshot: FedContent {
-  var rowCount: Int { count }
+  package var rowCount: Int { count }
 }
 
 extension FedList {
@@ -93,7 +93,7 @@ extension FedList {
 }
 
 /// A derivation whose closure can be replaced.
-protocol AdjustableDerivation<Function>: Derivation {
+package protocol AdjustableDerivation<Function>: Derivation {
   associatedtype Function
 
   var function: Function { get set }
@@ -112,7 +112,7 @@ protocol AdjustableDerivation<Function>: Derivation {
 }
 
 /// The changes of a derived list in a turn.
-struct DerivedTurn<Element> {
+package struct DerivedTurn<Element> {
   /// The sources of its elements.
   var runs: DerivedRuns
   /// The new elements, in their new order.
@@ -124,14 +124,14 @@ struct DerivedTurn<Element> {
 }
 
 /// A derived list as runs of its previous state.
-struct DerivedRuns: RunList {
-  let oldCount: Int
-  private(set) var newCount = 0
-  private(set) var hasMoves = false
+package struct DerivedRuns: RunList {
+  package let oldCount: Int
+  package private(set) var newCount = 0
+  package private(set) var hasMoves = false
   /// Whether runs are not in their old order: then elements move.
   private(set) var isOutOfOrder = false
   /// The number of elements of the old list that are in the new one.
-  private(set) var retainedCount = 0
+  package private(set) var retainedCount = 0
   /// Whether elements were replaced.
   private(set) var hasUpdates = false
   private(set) var runs: [PackedRun] = []
@@ -142,9 +142,9 @@ struct DerivedRuns: RunList {
   private var oldEnd = 0
   private(set) var stayEnd = 0
 
-  var runCount: Int { runs.count }
+  package var runCount: Int { runs.count }
 
-  init(oldCount: Int) {
+  package init(oldCount: Int) {
     self.oldCount = oldCount
   }
 
@@ -169,7 +169,7 @@ struct DerivedRuns: RunList {
   }
 
   /// Appends new elements.
-  mutating func append(inserted count: Int) {
+  package mutating func append(inserted count: Int) {
     append(PackedRun(count: count, origin: PackedRun.inserted))
   }
 
@@ -181,7 +181,7 @@ struct DerivedRuns: RunList {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 
-  func forEachRun(_ body: (PackedRun) -> Void) {
+  package func forEachRun(_ body: (PackedRun) -> Void) {
     for run in runs { body(run) }
   }
 

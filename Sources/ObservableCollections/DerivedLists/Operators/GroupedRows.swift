@@ -13,23 +13,23 @@
 ///
 /// After many changes, all elements are assigned to their sections again, by the known keys
 /// (``RegroupingPlan``).
-struct GroupedRows<Key: Hashable, Element> {
+package struct GroupedRows<Key: Hashable, Element> {
   /// Finds the places of sections among others, which are in order: see ``GroupingCode/place``.
-  typealias Placing = (
+  package typealias Placing = (
     _ placed: inout [SectionRank], _ leftCount: Int, _ left: (Int) -> SectionRank,
     _ table: SectionTable<Key>
   ) -> [Int]
 
   /// The changes of the rows in a turn.
-  struct Turn {
+  package struct Turn {
     /// The sources of the rows, and the number of records.
-    let rows: SectionRowRuns
+    package let rows: SectionRowRuns
     /// The rows of each section.
-    let sizes: SectionSizes
+    package let sizes: SectionSizes
   }
 
   /// Called once for each inserted or replaced element.
-  var function: SectionChoosing<Element, Key>
+  package var function: SectionChoosing<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
   private let placing: Placing?
   /// The number of changed elements from which on all are assigned to sections again.
@@ -48,7 +48,7 @@ struct GroupedRows<Key: Hashable, Element> {
   ///   - leastDealt: the minimum number of changed elements for which all elements are assigned to
   ///     sections again. Tests pass both extremes.
   ///   - placing: finds the places of sections; `nil` for the order of the first elements.
-  init(
+  package init(
     _ function: SectionChoosing<Element, Key>, numbers: NumberStore, leastDealt: Int,
     placing: Placing? = nil
   ) {
@@ -60,10 +60,10 @@ struct GroupedRows<Key: Hashable, Element> {
   }
 
   /// The index in the source of the element in a row.
-  func sourceIndex(at row: Int) -> Int { numbers.order.index(of: rows[row]) }
+  package func sourceIndex(at row: Int) -> Int { numbers.order.index(of: rows[row]) }
 
   /// The row of an element of the source.
-  func row(atSource index: Int) -> Int { rows.index(of: numbers.order[index]) }
+  package func row(atSource index: Int) -> Int { rows.index(of: numbers.order[index]) }
 
   /// Assigns a number to the header of a section.
   private mutating func addHeader(of slot: Int) -> Int {
@@ -100,7 +100,7 @@ extension GroupedRows {
   ///   - source: the source after the changes.
   ///   - sizes: the rows of each old section.
   ///   - rebuild: builds the sections of a plan, and notes the replaced headers.
-  mutating func adjust(
+  package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> Turn {
@@ -150,7 +150,7 @@ extension GroupedRows {
 
 extension EditLog {
   /// Creates the log of the first `count` elements of a list.
-  init(inserted count: Int) {
+  package init(inserted count: Int) {
     self.init(
       oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
   }
@@ -167,7 +167,7 @@ extension GroupedRows {
   ///   - sizes: the rows of each old section.
   ///   - edit: edits the sections according to a plan, and notes the replaced headers.
   ///   - rebuild: builds the sections of a plan of all sections, and notes the replaced headers.
-  mutating func advance(
+  package mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }

@@ -4,18 +4,18 @@
 /// Not generic, and elements have numbers: otherwise the runtime would be asked for types at each
 /// step.
 @usableFromInline
-struct GroupingPlan {
+package struct GroupingPlan {
   /// The rows of each section before the turn.
   let sizes: SectionSizes
   /// The touched sections.
-  @usableFromInline private(set) var sections: [TouchedSection] = []
+  @usableFromInline package private(set) var sections: [TouchedSection] = []
   private var places: [Int: Int] = [:]
   /// The sections of the new elements, by their slots, in the order of the source.
   private(set) var insertedSlots: [Int] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
   /// The sections to place, in order, each with the number of remaining sections before it.
-  @usableFromInline private(set) var placed: [(section: Int, place: Int)] = []
+  @usableFromInline package private(set) var placed: [(section: Int, place: Int)] = []
 
   init(sizes: SectionSizes) {
     self.sizes = sizes
@@ -102,7 +102,7 @@ extension GroupingPlan {
   }
 
   /// The sections that leave their places, by their old indexes.
-  @usableFromInline var liftedSections: IndexRanges {
+  @usableFromInline package var liftedSections: IndexRanges {
     IndexRanges(sections.compactMap { $0.stays || $0.oldSection < 0 ? nil : $0.oldSection })
   }
 
@@ -127,13 +127,13 @@ extension GroupingPlan {
   }
 
   /// The new indexes of the placed sections.
-  @usableFromInline var placedIndexes: IndexRanges {
+  @usableFromInline package var placedIndexes: IndexRanges {
     IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
   }
 
   /// Notes that the header of a section is replaced.
   @usableFromInline
-  mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
+  package mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
 
   /// The rows of each section after the turn.
   var newSizes: SectionSizes {

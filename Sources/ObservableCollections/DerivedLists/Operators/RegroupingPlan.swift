@@ -7,26 +7,26 @@
 ///
 /// Not generic, as ``GroupingPlan``.
 @usableFromInline
-struct RegroupingPlan {
+package struct RegroupingPlan {
   /// A section of the new list.
   @usableFromInline
-  struct Section {
-    @usableFromInline let slot: Int
+  package struct Section {
+    @usableFromInline package let slot: Int
     /// The section's old index, or -1 if the section is new.
-    @usableFromInline let old: Int
+    @usableFromInline package let old: Int
     /// The range of its elements among all members.
-    @usableFromInline let members: Range<Int>
+    @usableFromInline package let members: Range<Int>
     /// Whether its elements are the old ones, none of them replaced.
-    @usableFromInline let isSame: Bool
+    @usableFromInline package let isSame: Bool
     /// Whether its header is replaced.
     fileprivate(set) var hasNewHeader = false
   }
 
   /// An element of a section.
   @usableFromInline
-  struct Member {
+  package struct Member {
     /// The element's index in the new source.
-    @usableFromInline let index: Int32
+    @usableFromInline package let index: Int32
     /// The number.
     fileprivate let number: Int32
     /// The old row, times 4, and its marks, as in a run; negative if it is new.
@@ -34,11 +34,11 @@ struct RegroupingPlan {
   }
 
   /// The sections, in order.
-  @usableFromInline private(set) var sections: [Section] = []
+  @usableFromInline package private(set) var sections: [Section] = []
   /// The elements, section by section.
-  @usableFromInline private(set) var members: [Member] = []
+  @usableFromInline package private(set) var members: [Member] = []
   /// The number of members in changed sections.
-  @usableFromInline private(set) var changedCount = 0
+  @usableFromInline package private(set) var changedCount = 0
   /// The numbers of the elements, in the order of the new source.
   private(set) var numbers: [Int32] = []
   /// The numbers of the removed elements.
@@ -224,7 +224,7 @@ extension RegroupingPlan {
 
   /// Notes that the header of a section is replaced.
   @usableFromInline
-  mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
+  package mutating func renewHeader(of section: Int) { sections[section].hasNewHeader = true }
 
   /// The rows of each new section.
   var newSizes: SectionSizes { SectionSizes(sections.map { $0.members.count + 1 }) }

@@ -1,6 +1,6 @@
 /// Calls a closure for the keys of elements, compiled where its type and theirs are known.
 @usableFromInline
-struct SectionChoosing<Element, Key: Hashable> {
+package struct SectionChoosing<Element, Key: Hashable> {
   /// The slots of the sections of the elements in some ranges. New sections get slots.
   @usableFromInline
   let choose:
@@ -9,7 +9,7 @@ struct SectionChoosing<Element, Key: Hashable> {
     ) -> [Int32]
 
   @inlinable
-  init(_ key: @escaping (Element) -> Key) {
+  package init(_ key: @escaping (Element) -> Key) {
     choose = { list, ranges, table in
       var slots: [Int32] = []
       slots.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
@@ -26,11 +26,11 @@ struct SectionChoosing<Element, Key: Hashable> {
 
 /// The rank of a section among the others.
 @usableFromInline
-struct SectionRank {
+package struct SectionRank {
   /// The slot of its key.
-  @usableFromInline let slot: Int
+  @usableFromInline package let slot: Int
   /// The index in the source of its first element.
-  @usableFromInline let index: Int
+  @usableFromInline package let index: Int
   /// The number of the section in its plan.
   let number: Int
 
@@ -44,7 +44,7 @@ extension [SectionRank] {
   ///
   /// - Returns: for each section, the number of others before it.
   @inlinable
-  mutating func place(
+  package mutating func place(
     among leftCount: Int, _ left: (Int) -> SectionRank,
     _ isBefore: (SectionRank, SectionRank) -> Bool
   ) -> [Int] {

@@ -3,8 +3,8 @@
 ///
 /// Both ways of updating a grouped list write with it. So the number of versions in a turn depends
 /// neither on the way nor on the observers.
-struct SectionRowRuns {
-  private(set) var runs: DerivedRuns
+package struct SectionRowRuns {
+  package private(set) var runs: DerivedRuns
   private let oldSizes: SectionSizes
   /// The removed sections, by their old indexes.
   private let gone: IndexRanges
@@ -41,7 +41,7 @@ struct SectionRowRuns {
   }
 
   /// The number of records for the runs, the same as for a batch of these runs.
-  var recordCount: Int { kinds.rawValue.nonzeroBitCount }
+  package var recordCount: Int { kinds.rawValue.nonzeroBitCount }
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
 

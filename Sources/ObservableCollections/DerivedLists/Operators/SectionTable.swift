@@ -4,7 +4,7 @@
 /// A key is hashed when it is looked up and never again: a key that changes, as an object can, is
 /// no longer found, and breaks nothing.
 @usableFromInline
-struct SectionTable<Key: Hashable> {
+package struct SectionTable<Key: Hashable> {
   // The properties of slots are in separate arrays: only that of the keys depends on their type.
 
   /// The keys; `nil` in a free slot.
@@ -82,7 +82,7 @@ struct SectionTable<Key: Hashable> {
 
   /// The key of an existing section.
   @inlinable
-  func key(of slot: Int) -> Key {
+  package func key(of slot: Int) -> Key {
     guard let key = keys[slot] else { trapNoSection(slot) }
     return key
   }

@@ -1,21 +1,21 @@
 /// A section that a turn changes.
 @usableFromInline
-struct TouchedSection {
-  @usableFromInline let slot: Int
+package struct TouchedSection {
+  @usableFromInline package let slot: Int
   /// The rows of the lifted elements.
-  @usableFromInline private(set) var lifted: [Int] = []
+  @usableFromInline package private(set) var lifted: [Int] = []
   /// Whether some of them were removed from the list.
   private(set) var hasLost = false
   /// The rows of the elements replaced in place, and the indexes in the new source of the new ones.
-  @usableFromInline private(set) var renewed: [(row: Int, newIndex: Int)] = []
+  @usableFromInline package private(set) var renewed: [(row: Int, newIndex: Int)] = []
   /// The elements to place; in the order of the source after ``arrange(_:_:)``.
-  @usableFromInline private(set) var placed: [PlacedRow] = []
+  @usableFromInline package private(set) var placed: [PlacedRow] = []
   /// The number of the section's header, if the header is new.
   var newHeader: Int?
   /// Whether its header is replaced.
   var hasNewHeader = false
   /// The section's old index, or -1 if the section is new.
-  @usableFromInline private(set) var oldSection = -1
+  @usableFromInline package private(set) var oldSection = -1
   /// The old row of its first element, and its old number of elements.
   private(set) var start = 0
   private(set) var count = 0
@@ -38,7 +38,7 @@ struct TouchedSection {
   var isLifted: Bool { oldSection < 0 || lifted.first == start || placed.first?.place == 0 }
 
   /// Whether the element keeps its place.
-  @usableFromInline var stays: Bool { !isGone && !isLifted }
+  @usableFromInline package var stays: Bool { !isGone && !isLifted }
 
   /// Notes that an element leaves its place.
   mutating func lift(_ row: Int, isGone: Bool) {
@@ -85,10 +85,12 @@ struct TouchedSection {
   }
 
   /// The indexes of the lifted elements in the old section.
-  @usableFromInline var liftedIndexes: IndexRanges { IndexRanges(lifted.map { $0 - start }) }
+  @usableFromInline package var liftedIndexes: IndexRanges {
+    IndexRanges(lifted.map { $0 - start })
+  }
 
   /// The indexes of the elements replaced in place, counted among the remaining elements.
-  @usableFromInline var renewedIndexes: IndexRanges {
+  @usableFromInline package var renewedIndexes: IndexRanges {
     var passed = 0
     return IndexRanges(
       renewed.map { renewed in
@@ -98,16 +100,16 @@ struct TouchedSection {
   }
 
   /// The indexes of the placed elements after the turn.
-  @usableFromInline var placedIndexes: IndexRanges {
+  @usableFromInline package var placedIndexes: IndexRanges {
     IndexRanges(placed.enumerated().map { $0.element.place + $0.offset })
   }
 }
 
 /// An element of a grouped list to be placed.
 @usableFromInline
-struct PlacedRow {
+package struct PlacedRow {
   /// The element's index in the new source.
-  @usableFromInline let newIndex: Int
+  @usableFromInline package let newIndex: Int
   /// The element's old row, or `nil` if the element is new.
   let old: Int?
   /// Whether it was replaced.

@@ -1,3 +1,8 @@
+#if canImport(ObservableSectionLists)
+  @_spi(Inside) import ObservableLists
+  @_spi(Inside) import ObservableSectionLists
+#endif
+
 /// A derived list of sections: the result of ``ObservableList/sections(by:orderedBy:)``.
 ///
 /// It can be read, observed and rendered like every list of sections, but not edited. Reading it
@@ -44,7 +49,7 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
     node.noteGone(atVersion: core.version)
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any? {
+  @_spi(Inside) public override func followRemoval(at paths: ElementPaths) -> Any? {
     node.removeFromRoots(current.sizes.rows(of: paths), ifAtVersion: core.version)
   }
 }
@@ -138,7 +143,7 @@ extension DerivedSections {
 // MARK: - For the node, which holds the gate
 
 /// The changes and the new state of a grouped list.
-struct SectionsTurn<Header, Element> {
+package struct SectionsTurn<Header, Element> {
   /// The sources of its rows, headers and elements.
   let runs: DerivedRuns
   /// The number of records of the changes.
@@ -148,11 +153,11 @@ struct SectionsTurn<Header, Element> {
 }
 
 extension SectionsSnapshot: FedContent {
-  var rowCount: Int { sizes.total }
+  package var rowCount: Int { sizes.total }
 }
 
 extension DerivedSections: FedList {
-  func begin(with sections: SectionsSnapshot<Header, Element>) {
+  package func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {
       if !core.shared.isFollowed {
         current = sections
@@ -169,7 +174,7 @@ extension DerivedSections: FedList {
   }
 
   /// Makes at most eight records, as for a batch.
-  func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
+  package func publish(_ turn: SectionsTurn<Header, Element>, noting note: () -> Void) {
     if turn.recordCount == 0 { return core.withLock(note) }
     // Removed elements are released with the lock released.
     let old = current

@@ -1,7 +1,7 @@
 /// A value that is encoded as a fixed number of integers: `[4, 0, 2]`.
 ///
 /// All such values are encoded and decoded in the same way: conforming gives `Codable`.
-protocol CodedAsNumbers: Codable {
+package protocol CodedAsNumbers: Codable {
   /// The name of the value in error messages: "A pair".
   static var codedName: String { get }
 
@@ -19,7 +19,7 @@ protocol CodedAsNumbers: Codable {
 }
 
 extension CodedAsNumbers {
-  static func fault(in numbers: [Int]) -> String? { nil }
+  package static func fault(in numbers: [Int]) -> String? { nil }
 
   /// Encodes the numbers as a list.
   ///

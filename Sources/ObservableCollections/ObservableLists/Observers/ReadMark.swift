@@ -82,7 +82,7 @@ final class TrackedReads: Observable, Sendable {
 /// notified.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock.
-struct ReadMarks {
+package struct ReadMarks {
   /// The mark of a tracked read, with the registrar's key.
   struct Entry {
     let reads: TrackedReads
@@ -111,7 +111,7 @@ struct ReadMarks {
   }
 
   /// Notes a change: the trackers of all reads so far must be notified.
-  mutating func noteChange() {
+  package mutating func noteChange() {
     guard let entry = present else { return }
     due.append(entry)
     isDue = true

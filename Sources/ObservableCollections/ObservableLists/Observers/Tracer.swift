@@ -4,7 +4,7 @@
 /// when it is off. Events wait in one queue, so they are reported in the order in which they
 /// happened, one at a time. Its owner keeps it behind the data lock; the events of ``next()`` are
 /// reported outside all locks.
-final class Tracer {
+package final class Tracer {
   /// An event whose text is made when it is reported.
   enum Item {
     case event(TraceEvent.Kind)

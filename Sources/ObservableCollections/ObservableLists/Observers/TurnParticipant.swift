@@ -1,5 +1,5 @@
 /// An observer that gathers the changes of a turn of one list.
-protocol TurnParticipant: AnyObject {
+package protocol TurnParticipant: AnyObject {
   /// The membership in the groups of idle participants. Protected by the data lock of the list.
   var sleepMark: SleepMark { get set }
 
@@ -16,18 +16,26 @@ extension TurnParticipant {
 }
 
 /// A participant's membership in the groups of idle participants, so that no search is needed.
-struct SleepMark {
+package struct SleepMark {
   /// The number of the idle group that it joined last.
   fileprivate var asleep = 0
   /// The number of the group to be notified that it is in, if it has become idle again since.
   fileprivate var waking = 0
+
+  /// Creates the mark of a participant that is in no group.
+  package init() {}
+
+  fileprivate init(asleep: Int, waking: Int) {
+    self.asleep = asleep
+    self.waking = waking
+  }
 }
 
 /// The participants that wait for the next change, and those to be notified of the last one.
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. It holds the
 /// participants until they are notified or leave, which they do before their end.
-struct Sleepers {
+package struct Sleepers {
   /// The participants to be notified, outside all locks.
   struct Woken {
     fileprivate var first: (any TurnParticipant)?
@@ -58,7 +66,7 @@ struct Sleepers {
   /// Makes a participant idle until the next change, if it is not idle already.
   ///
   /// - Parameter isTold: whether it is called for the change at once, under the data lock.
-  mutating func sleep(_ participant: any TurnParticipant, isTold: Bool = false) {
+  package mutating func sleep(_ participant: any TurnParticipant, isTold: Bool = false) {
     if isTold { isAnyTold = true }
     let mark = participant.sleepMark
     if mark.asleep == asleepNumber { return }

@@ -1,4 +1,4 @@
-import ObservableCollections
+import ListDiffs
 
 let old = CommandLine.arguments
 let changes = BatchChanges(from: old, to: old + ["new"], matching: .self)

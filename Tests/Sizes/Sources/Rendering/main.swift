@@ -1,4 +1,4 @@
-import ObservableCollections
+import ObservableLists
 
 let list = ObservableArray(CommandLine.arguments)
 let rendering = list.render(on: .callingActor, every: .immediate, initial: false) { batch in

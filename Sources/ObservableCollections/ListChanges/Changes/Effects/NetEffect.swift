@@ -2,23 +2,23 @@
 ///
 /// Inserted runs are insertions, gaps between retained runs in old order are removals, and retained
 /// runs out of order are moves.
-struct NetEffect: Hashable {
+package struct NetEffect: Hashable {
   /// The old indexes of elements that do not survive.
-  private(set) var removals = IndexRanges()
+  package private(set) var removals = IndexRanges()
   /// The new indexes of inserted elements.
-  private(set) var insertions = IndexRanges()
+  package private(set) var insertions = IndexRanges()
   /// The survivors that move, ascending by old start, in maximal ranges.
-  private(set) var moves = RangePairs()
+  package private(set) var moves = RangePairs()
   /// The same moves with old and new swapped, ascending by target; empty if there are fewer than
   /// two.
   private(set) var movesByTarget: [RangePair] = []
   /// The survivors that were replaced, ascending by old start, in maximal ranges.
-  private(set) var updates = RangePairs()
+  package private(set) var updates = RangePairs()
   /// The survivors that stay, ascending on both sides, in maximal ranges.
-  private(set) var stays: [RangePair] = []
+  package private(set) var stays: [RangePair] = []
 
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  init(_ log: borrowing some RunList) {
+  package init(_ log: borrowing some RunList) {
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
@@ -237,5 +237,5 @@ extension EditLog {
   /// The moves that the order of the runs requires, of the fewest elements.
   ///
   /// - Returns: the moves, ascending by old start, in maximal ranges.
-  func fewestMoves() -> [RangePair] { NetEffect(self).moves.ranges }
+  package func fewestMoves() -> [RangePair] { NetEffect(self).moves.ranges }
 }

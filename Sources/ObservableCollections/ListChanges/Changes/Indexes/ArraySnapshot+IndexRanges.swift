@@ -92,7 +92,7 @@ extension ArraySnapshot {
   /// - Parameter indexes: Indexes in this snapshot.
   /// - Complexity: O(*n*) for *n* indexes; O(log N) for a single range.
   @inlinable
-  func part(at indexes: IndexRanges) -> ArraySnapshot {
+  package func part(at indexes: IndexRanges) -> ArraySnapshot {
     indexes.ranges.count == 1 ? part(indexes.ranges[0]) : picked(indexes.ranges)
   }
 }

@@ -6,7 +6,7 @@ extension IndexRanges {
   ///   - newStart: the index of the first of the gathered elements after the moves.
   /// - Returns: the moves, ascending by source; elements that are already in place are left out.
   /// - Complexity: O(R) for R ranges.
-  func blockMoves(to end: Int, startingAt newStart: Int) -> [RangePair] {
+  package func blockMoves(to end: Int, startingAt newStart: Int) -> [RangePair] {
     var start = newStart
     var moves: [RangePair] = []
     for range in ranges {
@@ -26,7 +26,7 @@ extension IndexRanges {
   /// The moves that gather the elements at these indexes in another array, in their order.
   ///
   /// - Parameter newStart: the index of the first of them in that array.
-  func blockMoves(startingAt newStart: Int) -> [RangePair] {
+  package func blockMoves(startingAt newStart: Int) -> [RangePair] {
     var start = newStart
     return ranges.map { range in
       defer { start += range.count }

@@ -45,7 +45,7 @@ extension IndexRanges {
 
   /// The position of the first range that ends after an index: the range that contains the index,
   /// or the next one.
-  func firstRange(endingAfter index: Int) -> Int {
+  package func firstRange(endingAfter index: Int) -> Int {
     guard let last = ranges.last, index < last.upperBound else { return ranges.count }
     var low = 0
     var high = ranges.count - 1

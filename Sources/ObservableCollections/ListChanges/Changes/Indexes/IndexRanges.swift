@@ -30,7 +30,7 @@ public struct IndexRanges: Hashable, Sendable {
   }
 
   /// Creates a set of the indexes in a range, which must not start below 0.
-  init(checked range: Range<Int>) {
+  package init(checked range: Range<Int>) {
     ranges = Ranges(range)
   }
 
@@ -111,7 +111,7 @@ extension IndexRanges {
 
   /// Appends a range that starts at or after the start of the last one, and merges the two if they
   /// touch.
-  mutating func appendAscending(_ range: Range<Int>) {
+  package mutating func appendAscending(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     guard let last = ranges.last, range.lowerBound <= last.upperBound else {
       return ranges.append(range)

@@ -12,7 +12,7 @@ extension Array where Element == RangePair {
   }
 
   /// The same pairs ascending by old start, in maximal ranges.
-  func sortedAndFused() -> [RangePair] {
+  package func sortedAndFused() -> [RangePair] {
     var result: [RangePair] = []
     result.reserveCapacity(count)
     for pair in sorted(by: { $0.oldStart < $1.oldStart }) { result.appendFusing(pair) }
@@ -20,7 +20,7 @@ extension Array where Element == RangePair {
   }
 
   /// The same pairs with old and new swapped, ascending by the former new start.
-  func inverted() -> [RangePair] {
+  package func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
       .sorted { $0.oldStart < $1.oldStart }
@@ -33,7 +33,7 @@ extension Array where Element == RangePair {
   }
 
   /// The new index of the element at an old index, in pairs that ascend by old start.
-  func newIndex(forOld oldIndex: Int) -> Int? {
+  package func newIndex(forOld oldIndex: Int) -> Int? {
     pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
   }
 }

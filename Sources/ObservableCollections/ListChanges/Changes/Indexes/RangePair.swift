@@ -27,7 +27,7 @@ public struct RangePair: Hashable, Sendable {
 
   /// Creates a pair of numbers that are known to be valid. Debug builds check them.
   @inline(__always)
-  init(knownOldStart oldStart: Int, newStart: Int, count: Int) {
+  package init(knownOldStart oldStart: Int, newStart: Int, count: Int) {
     assert(Self.fault(oldStart: oldStart, newStart: newStart, count: count) == nil)
     self.oldStart = oldStart
     self.newStart = newStart
@@ -67,16 +67,16 @@ extension RangePair: CustomStringConvertible {
 
 // On the wire: `[oldStart, newStart, count]`.
 extension RangePair: CodedAsNumbers {
-  static var codedName: String { "A pair" }
-  static var codedCount: Int { 3 }
+  package static var codedName: String { "A pair" }
+  package static var codedCount: Int { 3 }
 
-  static func fault(in numbers: [Int]) -> String? {
+  package static func fault(in numbers: [Int]) -> String? {
     fault(oldStart: numbers[0], newStart: numbers[1], count: numbers[2])
   }
 
-  init(numbers: [Int]) {
+  package init(numbers: [Int]) {
     self.init(oldStart: numbers[0], newStart: numbers[1], count: numbers[2])
   }
 
-  var numbers: [Int] { [oldStart, newStart, count] }
+  package var numbers: [Int] { [oldStart, newStart, count] }
 }

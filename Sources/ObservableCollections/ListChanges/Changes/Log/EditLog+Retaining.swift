@@ -7,7 +7,7 @@ extension EditLog {
   ///   - whole: edits that lead to the same new array. Up to the last of `rows`, its old array has
   ///     the same elements as this log's.
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
-  func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
+  package func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
     var runs: [PackedRun] = []
     var others = whole.packedRuns[...]
     var offset = 0

@@ -10,7 +10,15 @@ extension EditLog {
     /// Whether a move call touched the elements. Always false for an inserted run.
     package var isMoved = false
 
-    static func inserted(_ count: Int) -> Run { Run(oldStart: -1, count: count) }
+    /// Creates a run.
+    package init(oldStart: Int, count: Int, isUpdated: Bool = false, isMoved: Bool = false) {
+      self.oldStart = oldStart
+      self.count = count
+      self.isUpdated = isUpdated
+      self.isMoved = isMoved
+    }
+
+    package static func inserted(_ count: Int) -> Run { Run(oldStart: -1, count: count) }
 
     /// Whether the elements are new.
     package var isInserted: Bool { oldStart < 0 }
@@ -20,7 +28,7 @@ extension EditLog {
   package var runs: [Run] { packedRuns.map(Run.init) }
 
   /// The same runs in packed form.
-  var packedRuns: [PackedRun] {
+  package var packedRuns: [PackedRun] {
     var runs: [PackedRun] = []
     runs.reserveCapacity(runCount)
     forEachRun { runs.append($0) }
@@ -29,7 +37,7 @@ extension EditLog {
 
   /// Calls `body` with each run in order; neighbours that continue each other are merged.
   @inline(__always)
-  func forEachRun(_ body: (PackedRun) -> Void) {
+  package func forEachRun(_ body: (PackedRun) -> Void) {
     if let tree {
       tree.forEachRun(body)
     } else if oldCount > 0 {
@@ -38,7 +46,7 @@ extension EditLog {
   }
 
   /// The new indexes of inserted or replaced elements, which the old list does not have.
-  var renewedIndexes: [Range<Int>] {
+  package var renewedIndexes: [Range<Int>] {
     var (ranges, start): ([Range<Int>], Int) = ([], 0)
     forEachRun { run in
       let end = start + run.count
@@ -56,7 +64,7 @@ extension EditLog {
 }
 
 extension EditLog.Run {
-  init(_ packed: PackedRun) {
+  package init(_ packed: PackedRun) {
     count = packed.count
     oldStart = packed.oldStart
     isUpdated = packed.isUpdated

@@ -17,9 +17,9 @@ package struct EditLog: Sendable {
   /// The runs; nil before the first edit.
   private(set) var tree: RunTree?
   /// Whether the runs may be out of old order, or a move call touched some.
-  private(set) var hasMoves = false
+  package private(set) var hasMoves = false
   /// The maximum number of runs in a node.
-  let nodeLimit: Int
+  package let nodeLimit: Int
 
   /// Creates a log without edits of an array of `count` elements.
   package init(count: Int) {
@@ -34,12 +34,12 @@ package struct EditLog: Sendable {
   }
 
   /// Creates a log from runs that are known to be valid.
-  init(oldCount: Int, runs: [Run]) {
+  package init(oldCount: Int, runs: [Run]) {
     self.init(oldCount: oldCount, packedRuns: runs.map(PackedRun.init))
   }
 
   /// Creates a log from packed runs that are known to be valid.
-  init(oldCount: Int, packedRuns: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
+  package init(oldCount: Int, packedRuns: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
     self.oldCount = oldCount
     self.nodeLimit = nodeLimit
     var fused: [PackedRun] = []
@@ -142,7 +142,7 @@ extension EditLog {
   }
 
   /// Removes all edits. The memory of a small log is reused for the next one.
-  mutating func recycle() {
+  package mutating func recycle() {
     guard tree != nil else { return }
     tree!.recycle()
     tree = nil

@@ -1,6 +1,6 @@
 /// A record without its elements, as the edit log and the history store it.
 @usableFromInline
-enum IndexEdit {
+package enum IndexEdit {
   /// Elements were inserted, at these indexes after the edit.
   case insertion(IndexRanges)
   /// The elements at these indexes, counted before the edit, were removed.
@@ -13,7 +13,7 @@ enum IndexEdit {
 
 /// An edit of one element, the usual case: copying or releasing it costs nothing.
 @usableFromInline
-enum SingleEdit {
+package enum SingleEdit {
   /// An element was inserted, at a checked index after the edit.
   case insertion(Int)
   /// The element at a checked index, counted before the edit, was removed.
@@ -25,7 +25,7 @@ enum SingleEdit {
 
   /// The edit as one of any number of elements.
   @usableFromInline
-  var edit: IndexEdit {
+  package var edit: IndexEdit {
     switch self {
     case .insertion(let index): .insertion(at: index)
     case .removal(let index): .removal(at: index)
@@ -40,19 +40,19 @@ enum SingleEdit {
 extension IndexEdit {
   /// An element was inserted, at a checked index after the edit.
   @usableFromInline
-  static func insertion(at index: Int) -> IndexEdit {
+  package static func insertion(at index: Int) -> IndexEdit {
     .insertion(IndexRanges(checked: index..<index + 1))
   }
 
   /// The element at a checked index, counted before the edit, was removed.
   @usableFromInline
-  static func removal(at index: Int) -> IndexEdit {
+  package static func removal(at index: Int) -> IndexEdit {
     .removal(IndexRanges(checked: index..<index + 1))
   }
 
   /// The element at a checked index was replaced.
   @usableFromInline
-  static func replacement(at index: Int) -> IndexEdit {
+  package static func replacement(at index: Int) -> IndexEdit {
     .replacement(IndexRanges(checked: index..<index + 1))
   }
 
@@ -68,7 +68,7 @@ extension IndexEdit {
 extension IndexEdit {
   /// The indexes of the affected elements: counted after an insertion, and before every other edit.
   @usableFromInline
-  var indexes: IndexRanges {
+  package var indexes: IndexRanges {
     switch self {
     case .insertion(let indexes), .removal(let indexes), .replacement(let indexes): indexes
     case .move(let moves): IndexRanges(sortedDisjoint: moves.map(\.oldRange).joiningNeighbours())
@@ -77,13 +77,13 @@ extension IndexEdit {
 
   /// The indexes of the record's old elements, counted before it; nil if it has none.
   @usableFromInline
-  var oldIndexes: IndexRanges? {
+  package var oldIndexes: IndexRanges? {
     if case .insertion = self { nil } else { indexes }
   }
 
   /// The indexes of the record's new elements, counted after it; nil if it has none.
   @usableFromInline
-  var newIndexes: IndexRanges? {
+  package var newIndexes: IndexRanges? {
     switch self {
     case .insertion(let indexes), .replacement(let indexes): indexes
     case .removal: nil
@@ -100,7 +100,7 @@ extension IndexEdit {
 
 extension EditLog {
   /// Records an edit of one element.
-  mutating func apply(_ edit: SingleEdit) {
+  package mutating func apply(_ edit: SingleEdit) {
     switch edit {
     case .insertion(let index): insert(index..<index + 1)
     case .removal(let index): remove(index..<index + 1)
@@ -111,7 +111,7 @@ extension EditLog {
   }
 
   /// Records an edit.
-  mutating func apply(_ edit: IndexEdit) {
+  package mutating func apply(_ edit: IndexEdit) {
     switch edit {
     case .insertion(let indexes):
       if let range = indexes.ranges.only { return insert(range) }
@@ -130,7 +130,7 @@ extension EditLog {
 
 extension Array where Element == Range<Int> {
   /// Merges ascending ranges that touch.
-  func joiningNeighbours() -> [Range<Int>] {
+  package func joiningNeighbours() -> [Range<Int>] {
     var result: [Range<Int>] = []
     for range in self {
       if let last = result.last, last.upperBound == range.lowerBound {

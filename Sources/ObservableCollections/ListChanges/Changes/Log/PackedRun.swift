@@ -1,43 +1,50 @@
 /// A run of an edit log in two words.
 @usableFromInline
-struct PackedRun: Hashable {
+package struct PackedRun: Hashable {
   /// The number of elements.
-  @usableFromInline var count: Int
+  @usableFromInline package var count: Int
   /// The origin of the elements: -1 for an inserted run; otherwise four times the index in the old
   /// array of the first element, plus its marks.
   ///
   /// Because -1 has every bit set, marking an inserted run changes nothing, and it counts as
   /// marked.
-  @usableFromInline var origin: Int
+  @usableFromInline package var origin: Int
+
+  /// Creates a run.
+  @inlinable
+  package init(count: Int, origin: Int) {
+    self.count = count
+    self.origin = origin
+  }
 
   /// The maximum number of elements of an array: an index must leave room for the marks.
-  @inlinable static var mostElements: Int { Int.max >> 2 }
+  @inlinable package static var mostElements: Int { Int.max >> 2 }
   /// The origin of new elements.
-  @inlinable static var inserted: Int { -1 }
+  @inlinable package static var inserted: Int { -1 }
   /// The mark of elements that were replaced.
-  @inlinable static var updatedMark: Int { 1 }
+  @inlinable package static var updatedMark: Int { 1 }
   /// The mark of elements that a move call touched.
-  @inlinable static var movedMark: Int { 2 }
+  @inlinable package static var movedMark: Int { 2 }
   /// Both marks.
-  @inlinable static var allMarks: Int { 3 }
+  @inlinable package static var allMarks: Int { 3 }
 
   /// The origin of the element `offset` places after one with the given origin.
   @_alwaysEmitIntoClient @inline(__always)
-  static func origin(_ origin: Int, advancedBy offset: Int) -> Int {
+  package static func origin(_ origin: Int, advancedBy offset: Int) -> Int {
     origin < 0 ? origin : origin &+ (offset &<< 2)
   }
 
   /// Whether the elements are new.
-  @inlinable var isInserted: Bool { origin < 0 }
+  @inlinable package var isInserted: Bool { origin < 0 }
 
   /// Whether the elements were replaced.
-  @inlinable var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
+  @inlinable package var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
 
   /// Whether a move call touched the elements.
-  @inlinable var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
+  @inlinable package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
 
   /// The index in the old array of the first element; -1 for an inserted run.
-  @inlinable var oldStart: Int { origin >> 2 }
+  @inlinable package var oldStart: Int { origin >> 2 }
 
   /// Whether `next`, directly after this run, continues it: its elements follow with the same
   /// marks.
@@ -47,7 +54,7 @@ struct PackedRun: Hashable {
   }
 
   /// The `count` elements of the run after its first `offset` ones.
-  func part(from offset: Int, count: Int) -> PackedRun {
+  package func part(from offset: Int, count: Int) -> PackedRun {
     PackedRun(count: count, origin: PackedRun.origin(origin, advancedBy: offset))
   }
 }
@@ -63,7 +70,7 @@ extension PackedRun {
 extension Array where Element == PackedRun {
   /// Appends a run, merged with the last one if it continues that.
   @_alwaysEmitIntoClient
-  mutating func appendFusing(_ run: PackedRun) {
+  package mutating func appendFusing(_ run: PackedRun) {
     guard run.count > 0 else { return }
     if let last, last.continues(with: run) {
       self[count - 1].count += run.count

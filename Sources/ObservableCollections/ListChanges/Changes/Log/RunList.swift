@@ -1,5 +1,5 @@
 /// A new list as runs of an old one, the input of a batch.
-protocol RunList {
+package protocol RunList {
   /// The length of the old list.
   var oldCount: Int { get }
   /// The length of the new list.
@@ -16,7 +16,7 @@ extension EditLog: RunList {}
 
 extension EditLog {
   /// Creates a log of the same runs.
-  init(_ runs: some RunList) {
+  package init(_ runs: some RunList) {
     var packedRuns: [PackedRun] = []
     packedRuns.reserveCapacity(runs.runCount)
     runs.forEachRun { packedRuns.append($0) }
@@ -25,12 +25,15 @@ extension EditLog {
 }
 
 /// Merges runs that continue each other before they are passed on.
-struct RunJoiner {
+package struct RunJoiner {
   private var last = PackedRun(count: 0, origin: PackedRun.inserted)
+
+  /// Creates a joiner that has got no run yet.
+  package init() {}
 
   /// Takes the next run; calls `body` with the last one unless this one continues it.
   @inline(__always)
-  mutating func append(_ run: PackedRun, _ body: (PackedRun) -> Void) {
+  package mutating func append(_ run: PackedRun, _ body: (PackedRun) -> Void) {
     if last.continues(with: run) {
       last.count &+= run.count
     } else {
@@ -41,7 +44,7 @@ struct RunJoiner {
 
   /// Calls `body` with the last run.
   @inline(__always)
-  func finish(_ body: (PackedRun) -> Void) {
+  package func finish(_ body: (PackedRun) -> Void) {
     if last.count > 0 { body(last) }
   }
 }

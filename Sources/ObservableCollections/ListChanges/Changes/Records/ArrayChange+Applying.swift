@@ -32,14 +32,14 @@ extension ArrayChange {
   }
 
   /// The new elements. Throws unless there are `count` of them.
-  func elementsToInsert(_ count: Int) throws(PatchError) -> [Element] {
+  package func elementsToInsert(_ count: Int) throws(PatchError) -> [Element] {
     if let newElements, newElements.count == count { return newElements }
     throw .elementsMissing(description, expected: count, actual: newElements?.count)
   }
 
   /// The sources and targets of the moves. Throws if an index is out of bounds or occurs twice.
   @discardableResult
-  func checkMoves(
+  package func checkMoves(
     count: Int
   ) throws(PatchError) -> (sources: IndexRanges, targets: IndexRanges) {
     let sources = IndexRanges(moves.lazy.map(\.oldRange))
@@ -52,7 +52,7 @@ extension ArrayChange {
     return (sources, targets)
   }
 
-  func check(_ indexes: IndexRanges, count: Int) throws(PatchError) {
+  package func check(_ indexes: IndexRanges, count: Int) throws(PatchError) {
     if let last = indexes.last, last >= count { throw .indexOutside(last, count: count) }
   }
 
@@ -92,7 +92,7 @@ extension ArrayChange {
 
 extension ArrayChange.Kind {
   /// The kind of the record that undoes one of this kind; nil if there is none.
-  var inverse: Self? {
+  package var inverse: Self? {
     switch self {
     case .setting: nil
     case .insertion: .removal

@@ -78,7 +78,7 @@ public struct ArrayChange<Element> {
 
   /// Creates the form of a record that one observer receives.
   @inlinable
-  init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
+  package init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
     self.record = record
     self.mask = mask
   }

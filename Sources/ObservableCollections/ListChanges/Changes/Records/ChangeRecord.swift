@@ -1,6 +1,6 @@
 /// The content of a record, created once and shared by all its observers.
 @usableFromInline
-final class ChangeRecord<Element>: AnyChangeRecord {
+package final class ChangeRecord<Element>: AnyChangeRecord {
   @usableFromInline let kind: ArrayChange<Element>.Kind
   @usableFromInline let indexes: IndexRanges
   @usableFromInline let moves: [RangePair]
@@ -30,7 +30,7 @@ final class ChangeRecord<Element>: AnyChangeRecord {
   ///   - revision: the state after the edit.
   ///   - previous: the state before the edit.
   @inlinable
-  init(
+  package init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?, revision: Revision,
     previous: Revision
   ) {
@@ -44,7 +44,7 @@ final class ChangeRecord<Element>: AnyChangeRecord {
 
   /// Creates the record of the edit that leads to a version from the version before it.
   @inlinable
-  convenience init(
+  package convenience init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?,
     leadingTo revision: Revision
   ) {
@@ -53,20 +53,20 @@ final class ChangeRecord<Element>: AnyChangeRecord {
       previous: revision.at(revision.version - 1))
   }
 
-  override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+  package override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     if (old || oldElements == nil) && (new || newElements == nil) { return self }
     return ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: old ? oldElements : nil,
       newElements: new ? newElements : nil, revision: revision, previous: previous)
   }
 
-  override func starting(at previous: Revision) -> AnyChangeRecord {
+  package override func starting(at previous: Revision) -> AnyChangeRecord {
     ChangeRecord(
       kind: kind, indexes: indexes, moves: moves, oldElements: oldElements,
       newElements: newElements, revision: revision, previous: previous)
   }
 
-  override var places: String {
+  package override var places: String {
     "\(kind.rawValue) \(kind == .move ? moves.listing : indexes.description)"
   }
 }
@@ -77,9 +77,9 @@ extension ChangeRecord: @unchecked Sendable where Element: Sendable {}
 
 /// A record without its element type, as the queue holds it.
 @usableFromInline
-class AnyChangeRecord {
+package class AnyChangeRecord {
   /// The state after the record.
-  @usableFromInline final let revision: Revision
+  @usableFromInline package final let revision: Revision
   /// The state before the record.
   @usableFromInline final let previous: Revision
 
@@ -90,38 +90,38 @@ class AnyChangeRecord {
   }
 
   /// The version of the list after the record, or the version on which the state after it is based.
-  @inlinable final var version: Int { revision.version }
+  @inlinable package final var version: Int { revision.version }
 
   /// The record without the elements that no observer wants; the same one if it has no such
   /// elements.
-  func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+  package func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     trap("A record of version \(revision) has no elements")
   }
 
   /// The record with an earlier start, for an observer that has not received the states in between,
   /// which had no effect.
-  func starting(at previous: Revision) -> AnyChangeRecord {
+  package func starting(at previous: Revision) -> AnyChangeRecord {
     trap("A record of version \(revision) starts at \(self.previous) only")
   }
 
   /// The kind and the places, as the record's description has them.
-  var places: String { trap("A record of version \(revision) has no places") }
+  package var places: String { trap("A record of version \(revision) has no places") }
 }
 
 /// The parts of a record that an observer does not receive.
 @usableFromInline
-struct ChangeMask: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+package struct ChangeMask: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
 
   @inlinable
-  init(rawValue: UInt8) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// The old elements.
-  @inlinable static var old: ChangeMask { ChangeMask(rawValue: 1) }
+  @inlinable package static var old: ChangeMask { ChangeMask(rawValue: 1) }
   /// The new elements.
-  @inlinable static var new: ChangeMask { ChangeMask(rawValue: 2) }
+  @inlinable package static var new: ChangeMask { ChangeMask(rawValue: 2) }
   /// Nothing: the record is an announcement.
-  @inlinable static var prior: ChangeMask { ChangeMask(rawValue: 4) }
+  @inlinable package static var prior: ChangeMask { ChangeMask(rawValue: 4) }
 }

@@ -6,16 +6,16 @@ extension PatchError {
 // MARK: - Rows
 
 extension PatchError {
-  static func negativeCount(_ count: Int) -> Self {
+  package static func negativeCount(_ count: Int) -> Self {
     invalid("A batch cannot have a count of \(count)")
   }
-  static func countTooLarge(_ count: Int) -> Self {
+  package static func countTooLarge(_ count: Int) -> Self {
     invalid("A count of \(count) is above \(PackedRun.mostElements), more than an array can have")
   }
-  static func removalOutsideOld(index: Int, oldCount: Int) -> Self {
+  package static func removalOutsideOld(index: Int, oldCount: Int) -> Self {
     invalid("Removal index \(index) is outside the old array's 0..<\(oldCount)")
   }
-  static func insertionOutsideNew(index: Int, newCount: Int) -> Self {
+  package static func insertionOutsideNew(index: Int, newCount: Int) -> Self {
     invalid("Insertion index \(index) is outside the new array's 0..<\(newCount)")
   }
   static func moveSourceOutsideOld(_ pair: RangePair, oldCount: Int) -> Self {
@@ -50,13 +50,13 @@ extension PatchError {
     return invalid(
       "The update of old index \(oldIndex) says new index \(newIndex), but it went to \(actual)")
   }
-  static func tooManyMoves(moved: Int, fewest: Int) -> Self {
+  package static func tooManyMoves(moved: Int, fewest: Int) -> Self {
     invalid("The batch moves \(moved) elements where \(fewest) suffice")
   }
   static func wrongRowCount(expected: Int, actual: Int) -> Self {
     Self(.mismatch, "The batch starts from \(expected) rows, but \(actual) were given")
   }
-  static func wrongElementCount(expected: Int, actual: Int) -> Self {
+  package static func wrongElementCount(expected: Int, actual: Int) -> Self {
     invalid("The patch inserts and updates \(expected) elements, but brings \(actual)")
   }
 }

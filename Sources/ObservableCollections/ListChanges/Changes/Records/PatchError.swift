@@ -47,7 +47,7 @@ public struct PatchError: Error, Hashable, Sendable {
   /// Fetch the whole list, or the changes since the list's revision.
   public var isStale: Bool { kind == .stale || kind == .otherHistory }
 
-  init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
   }
@@ -64,7 +64,8 @@ extension DecodingError {
   /// - Parameters:
   ///   - error: the underlying error.
   ///   - codingPath: the place of the fault in the document.
-  static func refused(_ error: PatchError, at codingPath: [any CodingKey]) -> DecodingError {
+  package static func refused(_ error: PatchError, at codingPath: [any CodingKey]) -> DecodingError
+  {
     .dataCorrupted(
       Context(codingPath: codingPath, debugDescription: "\(error)", underlyingError: error))
   }
@@ -79,7 +80,7 @@ extension PatchError {
   static func negativePart(_ part: Int) -> Self {
     Self(.invalid, "A batch cannot have part \(part)")
   }
-  static func versionFalls(from old: Int, to new: Int) -> Self {
+  package static func versionFalls(from old: Int, to new: Int) -> Self {
     Self(.invalid, "A batch from outside cannot lead from version \(old) back to version \(new)")
   }
   static func changesHistory(from start: Revision, to end: Revision) -> Self {
@@ -95,7 +96,7 @@ extension PatchError {
   ///   - start: the start of the change.
   ///   - place: the value with a verb: `the list posts is at`.
   ///   - actual: the revision of the value.
-  static func wrongStart(
+  package static func wrongStart(
     _ subject: Subject, _ start: Revision, _ place: String, _ actual: Revision
   ) -> Self {
     let isOther = start.historyBits != actual.historyBits
@@ -107,7 +108,7 @@ extension PatchError {
       "The \(subject) starts at version \(start), but \(place) version \(actual)")
   }
   /// An error for a patch that does not start at the revision of the rows.
-  static func wrongRevision(expected: Revision, actual: Revision?) -> Self {
+  package static func wrongRevision(expected: Revision, actual: Revision?) -> Self {
     if let actual { return wrongStart(.patch, expected, "the rows are at", actual) }
     return Self(
       .stale, "The patch starts at version \(expected), but the rows have no revision: fetch all")
@@ -123,16 +124,16 @@ extension PatchError {
     }
     return Self(.stale, "A batch from version \(next) does not follow one to version \(end)")
   }
-  static func followsNothing(_ subject: Subject, _ start: Revision, list: String) -> Self {
+  package static func followsNothing(_ subject: Subject, _ start: Revision, list: String) -> Self {
     Self(
       .stale,
       "The \(subject) starts at version \(start), but \(list) follows no revision: apply a full patch"
     )
   }
-  static func leadsNowhere(_ subject: Subject, _ revision: Revision) -> Self {
+  package static func leadsNowhere(_ subject: Subject, _ revision: Revision) -> Self {
     Self(.invalid, "A \(subject) with changes leads from version \(revision) to the same version")
   }
-  static func wrongFormat(expected: String, actual: String) -> Self {
+  package static func wrongFormat(expected: String, actual: String) -> Self {
     Self(.wrongFormat, "The document's format is \(actual), not \(expected)")
   }
 }
@@ -146,7 +147,7 @@ extension PatchError {
   static func movedTwice(_ record: String) -> Self {
     Self(.invalid, "The record moves an element twice, or two to one place: \(record)")
   }
-  static func isNoChange(_ record: String?) -> Self {
+  package static func isNoChange(_ record: String?) -> Self {
     Self(
       .invalid,
       "Only an insertion, a removal, a replacement and a move can be applied, and not: "
@@ -157,7 +158,7 @@ extension PatchError {
   /// - Parameters:
   ///   - record: a description of the record.
   ///   - actual: the number of elements in the record, or nil if it was observed without elements.
-  static func elementsMissing(_ record: String, expected: Int, actual: Int?) -> Self {
+  package static func elementsMissing(_ record: String, expected: Int, actual: Int?) -> Self {
     if let actual {
       return Self(.missingElements, "The record brings \(actual) of \(expected): \(record)")
     }

@@ -23,7 +23,7 @@ extension Revision.History {
   private static let count = Atomic<UInt64>(0)
 
   /// Creates the history of a new list, from the bits of the process and a number.
-  static func next() -> Revision.History {
+  package static func next() -> Revision.History {
     let number = count.add(1, ordering: .relaxed).newValue
     let bits = processBits &+ number
     return bits == 0 ? next() : Revision.History(bits: bits)

@@ -19,7 +19,7 @@
 /// 0.
 public struct Revision: Hashable, Sendable {
   /// The bits of the history; 0 for a revision of no list.
-  @usableFromInline let historyBits: UInt64
+  @usableFromInline package let historyBits: UInt64
   /// The version of the list, or the version on which an unversioned state is based.
   public let version: Int
   /// The number of an unversioned state, or 0 for the state of the version itself.
@@ -38,7 +38,7 @@ public struct Revision: Hashable, Sendable {
 
   /// Creates a revision of the list whose history has these bits.
   @inlinable
-  init(of historyBits: UInt64, _ version: Int, part: Int = 0) {
+  package init(of historyBits: UInt64, _ version: Int, part: Int = 0) {
     self.historyBits = historyBits
     self.version = version
     self.part = part
@@ -50,7 +50,7 @@ extension Revision {
   public var history: History? { historyBits == 0 ? nil : History(bits: historyBits) }
 
   /// Whether the revision belongs to a list.
-  var isOfList: Bool { historyBits != 0 }
+  package var isOfList: Bool { historyBits != 0 }
 
   /// The revision of batches created without a list: version 0, without a history.
   public static var ofNoList: Revision { Revision(history: nil, version: 0) }
@@ -95,10 +95,10 @@ extension Revision: CustomStringConvertible, CustomDebugStringConvertible {
 extension Revision {
   /// The state of a version of the same list.
   @inlinable
-  func at(_ version: Int) -> Revision { Revision(of: historyBits, version) }
+  package func at(_ version: Int) -> Revision { Revision(of: historyBits, version) }
 
   /// The next unversioned state based on the same version.
-  var nextPart: Revision { Revision(of: historyBits, version, part: part + 1) }
+  package var nextPart: Revision { Revision(of: historyBits, version, part: part + 1) }
 
   /// The state before a record that leads here, unless it is the last of several composed records:
   /// the previous part or the previous version.
@@ -114,7 +114,7 @@ extension Revision {
   ///   - start: the state before the first record.
   ///   - end: the state after the last record.
   ///   - count: the number of records.
-  static func steps(from start: Revision, to end: Revision, count: Int) -> [Revision] {
+  package static func steps(from start: Revision, to end: Revision, count: Int) -> [Revision] {
     (0..<count).map { step in
       step == count - 1
         ? end : Revision(of: start.historyBits, start.version, part: start.part + step + 1)

@@ -1,5 +1,5 @@
 /// A change as an observer receives it, with the operations that its record needs.
-protocol RecordedChange {
+package protocol RecordedChange {
   /// The state after the change.
   var revision: Revision { get }
   /// The state before the change.
@@ -16,22 +16,22 @@ protocol RecordedChange {
 }
 
 /// A record that holds the change that an observer receives.
-final class ValueRecord<Change: RecordedChange>: AnyChangeRecord {
-  let change: Change
+package final class ValueRecord<Change: RecordedChange>: AnyChangeRecord {
+  package let change: Change
 
-  init(_ change: Change) {
+  package init(_ change: Change) {
     self.change = change
     super.init(revision: change.revision, previous: change.previousRevision)
   }
 
-  override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
+  package override func keeping(old: Bool, new: Bool) -> AnyChangeRecord {
     guard let kept = change.keeping(old: old, new: new) else { return self }
     return ValueRecord(kept)
   }
 
-  override func starting(at previous: Revision) -> AnyChangeRecord {
+  package override func starting(at previous: Revision) -> AnyChangeRecord {
     ValueRecord(change.starting(at: previous))
   }
 
-  override var places: String { change.places }
+  package override var places: String { change.places }
 }

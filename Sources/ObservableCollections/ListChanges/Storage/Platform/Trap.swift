@@ -4,21 +4,22 @@
 ///
 /// - Parameter message: the fault, its place and the values: `"Index 9 is outside 0..<7"`.
 @usableFromInline
-func trap(_ message: @autoclosure () -> String) -> Never {
+package func trap(_ message: @autoclosure () -> String) -> Never {
   fatalError(message())
 }
 
 /// Traps unless `index` is the index of one of `count` elements.
 @inlinable
 @inline(__always)
-func checkIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
+package func checkIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
   if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(place())") }
 }
 
 /// Traps unless `index` is valid for an insertion among `count` elements.
 @inlinable
 @inline(__always)
-func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
+package func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "")
+{
   if index < 0 || index > count {
     trap("Insertion index \(index) is outside 0...\(count)\(place())")
   }
@@ -27,7 +28,7 @@ func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> 
 /// Traps unless `range` is within the indexes of `count` elements.
 @inlinable
 @inline(__always)
-func checkRange(_ range: Range<Int>, count: Int, in place: @autoclosure () -> String = "") {
+package func checkRange(_ range: Range<Int>, count: Int, in place: @autoclosure () -> String = "") {
   if range.lowerBound < 0 || range.upperBound > count {
     trap("Range \(range) is outside 0..<\(count)\(place())")
   }

@@ -39,7 +39,7 @@ extension ArraySnapshot {
 
   /// Creates a snapshot of the elements of a buffer, stored in a tree of the given shape.
   @inlinable
-  init(copying elements: UnsafeBufferPointer<Element>, shape: TreeShape) {
+  package init(copying elements: UnsafeBufferPointer<Element>, shape: TreeShape) {
     if elements.count > shape.leafCapacity {
       var builder = TreeBuilder<Element>(shape: shape)
       builder.append(copying: elements)
@@ -58,7 +58,7 @@ extension ArraySnapshot {
   /// - Complexity: O(log N). The nodes are shared, unless the elements fit into one leaf: cutting
   ///   would copy more than that leaf.
   @usableFromInline
-  func part(_ range: Range<Int>) -> ArraySnapshot {
+  package func part(_ range: Range<Int>) -> ArraySnapshot {
     if range.count == elementCount { return self }
     if range.count <= shape.leafCapacity { return picked(CollectionOfOne(range)) }
     var part = self
@@ -120,7 +120,7 @@ extension Array {
   /// after another. Relying on its count would end the program without a message if the count were
   /// wrong.
   @inlinable
-  init<Source: Sequence>(reading elements: Source) where Source.Element == Element {
+  package init<Source: Sequence>(reading elements: Source) where Source.Element == Element {
     // The cast cannot fail: the types are the same.
     if Source.self == [Element].self {
       self = elements as! [Element]

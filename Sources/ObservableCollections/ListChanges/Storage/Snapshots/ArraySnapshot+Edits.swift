@@ -110,7 +110,7 @@ extension ArraySnapshot {
 
   /// The address of an element. Its path is made unique to this tree.
   @inlinable @inline(__always)
-  mutating func ownPlace(of index: Int) -> UnsafeMutablePointer<Element> {
+  package mutating func ownPlace(of index: Int) -> UnsafeMutablePointer<Element> {
     let (slot, position) = ownPath(to: index, counting: 0)
     return slot.withLeaf(of: Element.self) { $0.elements + position }
   }

@@ -4,7 +4,7 @@ extension ArraySnapshot {
   /// Appends the elements of another tree, sharing its nodes.
   ///
   /// - Complexity: O(log N); O(*n*) for *n* elements in a tree of another shape.
-  mutating func join(_ other: consuming ArraySnapshot) {
+  package mutating func join(_ other: consuming ArraySnapshot) {
     if other.isEmpty { return }
     var right = other.shape == shape ? other : other.shaped(shape)
     if isEmpty { return self = right }

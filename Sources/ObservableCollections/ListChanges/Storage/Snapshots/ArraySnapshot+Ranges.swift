@@ -25,7 +25,7 @@ extension ArraySnapshot {
   ///
   /// - Returns: Whether the elements were copied.
   @inlinable
-  mutating func insertIntoLeaf(
+  package mutating func insertIntoLeaf(
     _ elements: UnsafeMutableBufferPointer<Element>, at index: Int
   ) -> Bool {
     let added = elements.count

@@ -25,7 +25,7 @@ extension ArraySnapshot {
 
   /// The address of an element, valid while the root lives. The index is checked by the caller.
   @inlinable @inline(__always)
-  func place(of index: Int) -> UnsafeMutablePointer<Element> {
+  package func place(of index: Int) -> UnsafeMutablePointer<Element> {
     let (leaf, position) = leaf(holding: index)
     return leaf._withUnsafeGuaranteedRef { $0.elements + position }
   }
@@ -33,7 +33,7 @@ extension ArraySnapshot {
   /// The elements from an index to the end of its leaf. The index is checked by the caller; the
   /// buffer is valid while the root lives.
   @inlinable
-  func run(from index: Int) -> UnsafeMutableBufferPointer<Element> {
+  package func run(from index: Int) -> UnsafeMutableBufferPointer<Element> {
     let (leaf, position) = leaf(holding: index)
     return leaf._withUnsafeGuaranteedRef { leaf in
       UnsafeMutableBufferPointer(start: leaf.elements + position, count: leaf.count - position)
@@ -83,7 +83,7 @@ extension ArraySnapshot {
   /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked
   /// by the caller.
   @inlinable
-  func forEachRun(
+  package func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) throws -> Void
   ) rethrows {
     try withExtendedLifetime(root) {

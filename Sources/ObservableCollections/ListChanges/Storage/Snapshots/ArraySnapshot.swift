@@ -17,9 +17,9 @@ public struct ArraySnapshot<Element> {
   // buffer.
 
   /// The root; nil only if there are no elements.
-  @usableFromInline var root: Node?
+  @usableFromInline package var root: Node?
   /// The number of elements.
-  @usableFromInline var elementCount: Int
+  @usableFromInline package var elementCount: Int
   /// The maximum sizes of the nodes.
   @usableFromInline package let shape: TreeShape
   /// The number of levels above the leaves.
@@ -80,7 +80,7 @@ extension ArraySnapshot: RandomAccessCollection {
 
   /// The element at an index that the caller has checked.
   @inlinable @inline(__always)
-  func element(at index: Int) -> Element {
+  package func element(at index: Int) -> Element {
     withExtendedLifetime(root) { place(of: index).pointee }
   }
 

@@ -1,20 +1,20 @@
 /// Reads elements of a tree. Elements in the leaf that was read last are found without a descent
 /// from the root.
 @usableFromInline
-struct LeafReader<Element> {
+package struct LeafReader<Element> {
   @usableFromInline let tree: ArraySnapshot<Element>
   /// The indexes of the leaf's elements.
   @usableFromInline var held = 0..<0
   @usableFromInline var start: UnsafeMutablePointer<Element>?
 
   @inlinable
-  init(_ tree: ArraySnapshot<Element>) {
+  package init(_ tree: ArraySnapshot<Element>) {
     self.tree = tree
   }
 
   /// The element at an index, which is checked by the caller.
   @inlinable @inline(__always)
-  mutating func element(at index: Int) -> Element {
+  package mutating func element(at index: Int) -> Element {
     if index < held.lowerBound || index >= held.upperBound { find(index) }
     // The tree holds the leaf.
     return withExtendedLifetime(tree) {

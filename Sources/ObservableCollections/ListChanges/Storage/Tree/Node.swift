@@ -2,7 +2,7 @@
 ///
 /// A native class, because Swift counts references to those fastest.
 @usableFromInline
-class Node {
+package class Node {
   // No access to a node's properties overlaps another: methods read and write them one by one, and
   // no reference to a property escapes. A check at run time would cost more than the work it
   // guards.

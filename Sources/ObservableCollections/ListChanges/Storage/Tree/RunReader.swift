@@ -1,7 +1,7 @@
 /// Reads ranges of a tree one after another. Elements in the leaf that was read last are found
 /// without a descent from the root.
 @usableFromInline
-struct RunReader<Element> {
+package struct RunReader<Element> {
   /// Keeps the nodes alive whose buffers are read.
   @usableFromInline let tree: ArraySnapshot<Element>
   /// The indexes of the elements in the buffer at `place`.
@@ -11,7 +11,7 @@ struct RunReader<Element> {
 
   /// Creates a reader of a tree.
   @inlinable
-  init(_ tree: ArraySnapshot<Element>) {
+  package init(_ tree: ArraySnapshot<Element>) {
     self.tree = tree
   }
 
@@ -32,7 +32,7 @@ struct RunReader<Element> {
   /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked
   /// by the caller.
   @inlinable @inline(__always)
-  mutating func forEachRun(
+  package mutating func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Void
   ) {
     var rest = range

@@ -1,6 +1,6 @@
 /// Builds a tree of full nodes in one pass.
 @usableFromInline
-struct TreeBuilder<Element> {
+package struct TreeBuilder<Element> {
   @usableFromInline let shape: TreeShape
   /// The total number of elements to append, as far as the caller knows.
   @usableFromInline var expected: Int
@@ -13,7 +13,7 @@ struct TreeBuilder<Element> {
   /// - Parameter expected: The minimum number of elements to come: space for them is allocated at
   ///   once.
   @usableFromInline
-  init(shape: TreeShape, expecting expected: Int = 0) {
+  package init(shape: TreeShape, expecting expected: Int = 0) {
     self.shape = shape
     self.expected = expected
   }
@@ -34,7 +34,7 @@ struct TreeBuilder<Element> {
 
   /// Appends copies of elements.
   @inlinable
-  mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
+  package mutating func append(copying buffer: UnsafeBufferPointer<Element>) {
     guard let start = buffer.baseAddress else { return }
     expected = max(expected, count + buffer.count)
     if appendToLast(start, buffer.count) { return }
@@ -73,13 +73,13 @@ struct TreeBuilder<Element> {
   /// Appends copies of the elements in a range of a reader's tree. The range is checked by the
   /// caller.
   @inlinable
-  mutating func append(copying range: Range<Int>, from reader: inout RunReader<Element>) {
+  package mutating func append(copying range: Range<Int>, from reader: inout RunReader<Element>) {
     reader.forEachRun(in: range) { append(copying: $0) }
   }
 
   /// Returns the tree.
   @usableFromInline
-  consuming func finish() -> ArraySnapshot<Element> {
+  package consuming func finish() -> ArraySnapshot<Element> {
     guard let last else { return ArraySnapshot(shape: shape) }
     if leaves.isEmpty { return ArraySnapshot(root: last, count: count, height: 0, shape: shape) }
     last.trim(shape: shape)

@@ -21,7 +21,7 @@ package struct TreeShape: Equatable, Sendable {
   /// The shape for a type of element: leaves of 2 to 4 KB, but of at least 16 elements; of 128 for
   /// class references, because an edit beside a held snapshot retains all elements of a leaf.
   @inlinable
-  static func standard<Element>(for type: Element.Type) -> TreeShape {
+  package static func standard<Element>(for type: Element.Type) -> TreeShape {
     if type is AnyObject.Type { return TreeShape(leafCapacity: 128, fanOut: 64) }
     let stride = MemoryLayout<Element>.stride
     return TreeShape(leafCapacity: max(16, stride < 16 ? 2048 / stride : 4096 / stride), fanOut: 64)

@@ -1,7 +1,7 @@
 extension BatchChanges {
   /// Whether the changes lead from an empty array to a whole one, and so apply to any content, as
   /// in a full patch or an initial batch.
-  var isFull: Bool { oldCount == 0 && start == end }
+  package var isFull: Bool { oldCount == 0 && start == end }
 
   /// Whether the changes contain the whole list, for an observer that requested it with `initial:
   /// true`.
@@ -13,10 +13,10 @@ extension BatchChanges {
   /// The new indexes of inserted and updated elements.
   ///
   /// - Complexity: O(U log U) for U entries.
-  var renewals: IndexRanges { insertions.union(updatedNewIndexes) }
+  package var renewals: IndexRanges { insertions.union(updatedNewIndexes) }
 
   /// Throws unless the batch starts from `count` elements.
-  func checkStart(_ count: Int) throws(PatchError) {
+  package func checkStart(_ count: Int) throws(PatchError) {
     if count != oldCount { throw .wrongRowCount(expected: oldCount, actual: count) }
   }
 
@@ -26,7 +26,7 @@ extension BatchChanges {
   ///   - rows: the old array, of `oldCount` elements.
   ///   - newElement: returns the inserted or updated element at a new index.
   /// - Complexity: O((R + C) log N) for R entries and C inserted or updated elements, among N.
-  func applied<Element>(
+  package func applied<Element>(
     to rows: ArraySnapshot<Element>, newElement: (Int) -> Element
   ) -> ArraySnapshot<Element> {
     let edit = SnapshotEdit(

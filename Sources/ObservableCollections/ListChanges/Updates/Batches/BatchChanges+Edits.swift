@@ -4,7 +4,7 @@ extension BatchChanges {
   ///
   /// - Complexity: O(R log R) for R entries.
   @usableFromInline
-  var edits: [IndexEdit] {
+  package var edits: [IndexEdit] {
     let updates = updatedNewIndexes
     var edits: [IndexEdit] = []
     if !removals.isEmpty { edits.append(.removal(removals)) }

@@ -93,7 +93,7 @@ extension BatchChanges {
   }
 
   /// Pairs two lists of ranges with equally many indexes, in order.
-  static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
+  package static func zip(_ old: [Range<Int>], _ new: [Range<Int>]) -> [RangePair] {
     var pairs: [RangePair] = []
     var target = 0
     var used = 0

@@ -73,7 +73,7 @@ extension BatchChanges {
   }
 
   /// Creates the net effect of runs. O(R + M log M) for R runs, M of them moved.
-  init(runs: borrowing some RunList, start: Revision, end: Revision) {
+  package init(runs: borrowing some RunList, start: Revision, end: Revision) {
     effect = NetEffect(runs)
     oldCount = runs.oldCount
     newCount = runs.newCount
@@ -82,7 +82,7 @@ extension BatchChanges {
   }
 
   /// Creates a batch from fields that are known to keep the promises.
-  init(
+  package init(
     removals: IndexRanges, insertions: IndexRanges, moves: [RangePair], updates: [RangePair],
     oldCount: Int, newCount: Int, start: Revision, end: Revision, stays: [RangePair]
   ) {
@@ -98,7 +98,7 @@ extension BatchChanges {
   /// survivors a move call touched: the moved ones count as touched.
   ///
   /// - Complexity: O(R log R) for R entries.
-  func log() -> EditLog {
+  package func log() -> EditLog {
     let updates = updates.ranges
     var pieces: [(start: Int, run: EditLog.Run)] = []
     for range in insertions.ranges { pieces.append((range.lowerBound, .inserted(range.count))) }

@@ -34,13 +34,13 @@ extension Revision {
   }
 
   /// Throws unless this revision, the end of a batch, is the start of the next batch.
-  func checkFollowed(by next: Revision) throws(PatchError) {
+  package func checkFollowed(by next: Revision) throws(PatchError) {
     if next != self { throw .doesNotFollow(next, to: self) }
   }
 
   /// Throws unless a batch can lead from here to `end`: both belong to one list and are not
   /// negative.
-  func checkLeads(to end: Revision) throws(PatchError) {
+  package func checkLeads(to end: Revision) throws(PatchError) {
     try checkNotNegative()
     try end.checkNotNegative()
     if historyBits != end.historyBits { throw .changesHistory(from: self, to: end) }

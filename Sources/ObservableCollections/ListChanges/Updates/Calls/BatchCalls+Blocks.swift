@@ -46,7 +46,7 @@ public enum BlockCall<Block: Hashable & Sendable>: Hashable, Sendable {
 
 extension BlockCall {
   /// One reload for an initial batch; otherwise one call for each block.
-  static func calls(
+  package static func calls(
     isInitial: Bool, _ blocks: @autoclosure () -> [Block]
   ) -> [BlockCall] {
     isInitial ? [.reload] : blocks().map(BlockCall.block)

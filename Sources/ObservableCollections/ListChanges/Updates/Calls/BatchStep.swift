@@ -29,7 +29,7 @@ extension BatchCalls {
   }
 
   /// The steps of a batch that starts from the shown content.
-  var steps: SequentialSteps<BatchStep> {
+  package var steps: SequentialSteps<BatchStep> {
     var steps = SequentialSteps<BatchStep>()
     if !changes.removals.isEmpty { steps.append(.removal(changes.removals)) }
     for run in changes.sequentialMoves {
@@ -45,17 +45,17 @@ extension BatchChanges {
   /// The moves as consecutive moves of single elements.
   ///
   /// - Complexity: O(R log R) for R entries.
-  var sequentialMoves: [MoveRun] { SequentialMoves(self).runs }
+  package var sequentialMoves: [MoveRun] { SequentialMoves(self).runs }
 }
 
 /// Consecutive moves of single elements, each next to the previous one.
-struct MoveRun: Hashable, Sendable {
+package struct MoveRun: Hashable, Sendable {
   /// The index at which the first element is removed.
   var from: Int
   /// The index at which it is inserted, counted without it.
   var to: Int
   /// The number of moves.
-  var count: Int
+  package var count: Int
   /// 1 if both indexes grow by one from move to move; 0 if all moves have the same indexes.
   var stride: Int
 
@@ -65,13 +65,13 @@ struct MoveRun: Hashable, Sendable {
   }
 
   /// The effect of the first moves: their elements are neighbours before and after.
-  func prefix(_ number: Int) -> RangePair {
+  package func prefix(_ number: Int) -> RangePair {
     let start = stride == 0 ? to - (number - 1) : to
     return RangePair(oldStart: from, newStart: start, count: number)
   }
 
   /// All but the first moves.
-  func dropFirst(_ number: Int) -> MoveRun {
+  package func dropFirst(_ number: Int) -> MoveRun {
     let (from, to) = self[number]
     return MoveRun(from: from, to: to, count: count - number, stride: stride)
   }

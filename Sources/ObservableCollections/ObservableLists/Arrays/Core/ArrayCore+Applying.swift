@@ -9,7 +9,7 @@ struct KnownRevision {
 }
 
 /// Further revisions of the current state, besides that of its version.
-struct KnownRevisions {
+package struct KnownRevisions {
   /// An earlier or later revision of the same list that `apply` led to.
   var applied: KnownRevision?
   /// The revision of another list that `apply` led to. A new list follows nothing.
@@ -17,19 +17,31 @@ struct KnownRevisions {
 }
 
 /// The start, the end and the kind of a change to apply, which determine whether it fits.
-struct AppliedSpan {
+package struct AppliedSpan {
   /// The name of the change in messages.
-  let subject: PatchError.Subject
-  let start: Revision
-  let end: Revision
+  package let subject: PatchError.Subject
+  package let start: Revision
+  package let end: Revision
   /// Whether it changes nothing.
-  var isEmpty = false
+  package var isEmpty = false
   /// Whether it contains the whole list, and starts from no state.
-  var isFull = false
+  package var isFull = false
+
+  /// Creates the span of a change between two states.
+  package init(
+    subject: PatchError.Subject, start: Revision, end: Revision, isEmpty: Bool = false,
+    isFull: Bool = false
+  ) {
+    self.subject = subject
+    self.start = start
+    self.end = end
+    self.isEmpty = isEmpty
+    self.isFull = isFull
+  }
 }
 
 /// The relation of an applied change to the current state.
-enum AppliedFit {
+package enum AppliedFit {
   /// It belongs to the list itself.
   case own
   /// It belongs to the list that this one follows.
@@ -48,7 +60,7 @@ extension ArrayCore {
   }
 
   /// The revision of another list that the calling thread sees; nil if the list was changed since.
-  var followedRevision: Revision? {
+  package var followedRevision: Revision? {
     let (version, revisions) = known
     guard let followed = revisions.followed, followed.version == version else { return nil }
     return followed.revision
@@ -56,7 +68,7 @@ extension ArrayCore {
 
   /// Throws unless a record or a batch starts from the current state, of the list itself or of the
   /// list that it follows. Called by the holder of the gate.
-  func checkStart(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
+  package func checkStart(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
     let (version, revisions) = known
     let present = revision(of: version)
     if span.start.historyBits != present.historyBits {
@@ -77,7 +89,7 @@ extension ArrayCore {
 
   /// Throws unless a patch starts from the followed state, or is a full one. Called by the holder
   /// of the gate.
-  func checkFollows(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
+  package func checkFollows(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
     let followed = followedRevision
     if span.isFull {
       // An overtaken patch would revert the list, and patches that start from the later state would
@@ -106,7 +118,7 @@ extension ArrayCore {
   private var listName: String { name.map { "the list \($0)" } ?? "the list" }
 
   /// Notes the revision that `apply` led the draft to.
-  func noteApplied(_ fit: AppliedFit, _ revision: Revision) {
+  package func noteApplied(_ fit: AppliedFit, _ revision: Revision) {
     if fit == .own {
       writer.known.applied = KnownRevision(version: writer.draftVersion, revision: revision)
     } else {
@@ -115,7 +127,7 @@ extension ArrayCore {
   }
 
   /// Notes the revision of another list that the draft shows; `nil` for none.
-  func noteFollowed(_ revision: Revision?) {
+  package func noteFollowed(_ revision: Revision?) {
     writer.known.followed = revision.map {
       KnownRevision(version: writer.draftVersion, revision: $0)
     }

@@ -3,14 +3,14 @@
 extension ArrayCore {
   /// Ends a mutating call: releases the gate and, after the outermost one, delivers.
   @usableFromInline
-  func leave() {
+  package func leave() {
     if giveGateBack() { deliver() }
   }
 
   /// Ends a mutating call without delivering.
   ///
   /// - Returns: whether it was the outermost one, and must be followed by ``deliver()``.
-  func giveGateBack() -> Bool {
+  package func giveGateBack() -> Bool {
     let isDue = isOutermost && writer.isDeliveryDue
     if isDue { writer.isDeliveryDue = false }
     leaveGate()
@@ -19,12 +19,12 @@ extension ArrayCore {
 
   /// Whether this is the end of an outermost call with values to release.
   @usableFromInline
-  var needsReleasing: Bool { writer.hasDeparted && isOutermost }
+  package var needsReleasing: Bool { writer.hasDeparted && isOutermost }
 
   /// Delivers waiting records, and notifies coalescing observers, streams and trackers of reads,
   /// outside all locks. Inside a transaction or another call's closure this is left to the end of
   /// the outermost call.
-  func deliver() {
+  package func deliver() {
     if isHeldByCurrentThread {
       writer.isDeliveryDue = true
       return

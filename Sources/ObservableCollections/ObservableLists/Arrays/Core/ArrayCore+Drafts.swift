@@ -1,10 +1,10 @@
 // The start and the end of a transaction, except generic code: its edits, versions and traces.
 
 /// The wanted contents of records: whether they have observers, and which of their elements.
-struct RecordWishes {
-  var isHeard = false
-  var wantsOld = false
-  var wantsNew = false
+package struct RecordWishes {
+  package var isHeard = false
+  package var wantsOld = false
+  package var wantsNew = false
 
   /// Whether records with these contents satisfy other wishes.
   func cover(_ other: RecordWishes) -> Bool {
@@ -20,7 +20,7 @@ struct RecordWishes {
 }
 
 /// The records of an ending transaction, with the wanted contents.
-struct HeardRecords {
+package struct HeardRecords {
   /// The contents of the records.
   private(set) var wishes = RecordWishes()
   /// The records, one for each edit; empty if they have no observers.
@@ -39,7 +39,7 @@ struct HeardRecords {
 
 extension ArrayCore {
   /// Starts an outermost transaction.
-  func openDraft() {
+  package func openDraft() {
     writer.isTransacting = true
     withLock {
       writer.draftVersion = version
@@ -55,16 +55,16 @@ extension ArrayCore {
   /// Whether records of the open transaction are made at once: old and new elements were wanted at
   /// its start.
   @usableFromInline
-  var makesDraftRecords: Bool { writer.wishes.wantsOld && writer.wishes.wantsNew }
+  package var makesDraftRecords: Bool { writer.wishes.wantsOld && writer.wishes.wantsNew }
 
   /// The records of the open transaction that have been made.
-  var madeRecords: [AnyChangeRecord] { writer.edits.compactMap(\.record) }
+  package var madeRecords: [AnyChangeRecord] { writer.edits.compactMap(\.record) }
 
   /// Acquires the data lock at the end of a transaction, when its records have all wanted contents.
   /// From then on no observer can be added before they are published.
   ///
   /// - Parameter make: makes the records. At most three times: each time more is wanted.
-  func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
+  package func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
     var heard = HeardRecords()
     lock()
     while let wishes = wishes(beyond: heard) {
@@ -83,7 +83,7 @@ extension ArrayCore {
   }
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
-  func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ heard: HeardRecords) {
     let start = presentRevision
     shared.known = writer.known
     for draft in writer.edits { shared.publish(draft.edit) }
@@ -97,7 +97,7 @@ extension ArrayCore {
   }
 
   /// Rolls back the draft's later edits.
-  func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
+  package func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
     writer.known = known
     noteTakenBack(writer.edits.count - editCount)
     writer.draftVersion = version
@@ -107,7 +107,7 @@ extension ArrayCore {
   }
 
   /// Ends an outermost transaction.
-  func closeDraft() {
+  package func closeDraft() {
     writer.edits = []
     writer.draftRows = nil
     writer.isTransacting = false

@@ -3,9 +3,9 @@
 extension ArrayCore {
   /// The target of an edit, and the contents of its record.
   @usableFromInline
-  struct Demand {
+  package struct Demand {
     /// The version of the record.
-    @usableFromInline let version: Int
+    @usableFromInline package let version: Int
     /// The flags below, a bit each: so all of them are returned in registers.
     @usableFromInline private(set) var traits: UInt8
 
@@ -20,13 +20,13 @@ extension ArrayCore {
     }
 
     /// Whether the edit changes the draft, not the published state.
-    @inlinable var isOfDraft: Bool { traits & 1 != 0 }
+    @inlinable package var isOfDraft: Bool { traits & 1 != 0 }
     /// Whether the record has observers.
-    @inlinable var isHeard: Bool { traits & 2 != 0 }
+    @inlinable package var isHeard: Bool { traits & 2 != 0 }
     /// Whether an observer wants its old elements.
-    @inlinable var wantsOld: Bool { traits & 4 != 0 }
+    @inlinable package var wantsOld: Bool { traits & 4 != 0 }
     /// Whether an observer wants its new elements.
-    @inlinable var wantsNew: Bool { traits & 8 != 0 }
+    @inlinable package var wantsNew: Bool { traits & 8 != 0 }
     /// Whether the edit affects only the version: neither the log nor observers.
     @inlinable var isQuiet: Bool { traits & 16 != 0 }
     /// Whether the call is inside another one.
@@ -37,7 +37,7 @@ extension ArrayCore {
 
   /// Starts to make a record: acquires the data lock, unless the edit changes the draft.
   @usableFromInline
-  func beginEdit() -> Demand {
+  package func beginEdit() -> Demand {
     if writer.isTransacting {
       // An observer that is added before the transaction ends receives its records.
       return Demand(
@@ -63,7 +63,7 @@ extension ArrayCore {
 
   /// Ends an edit without observers: adds it to the log.
   @usableFromInline
-  func endEdit(_ edit: IndexEdit) {
+  package func endEdit(_ edit: IndexEdit) {
     publish(edit)
     endPublishing()
   }
@@ -72,7 +72,7 @@ extension ArrayCore {
   ///
   /// - Parameter record: its record, if that has been made.
   @usableFromInline
-  func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
+  package func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
     writer.draftVersion += 1
     writer.edits.append(
       DraftEdit(edit: edit, call: writer.call, record: record))
@@ -80,7 +80,7 @@ extension ArrayCore {
 
   /// Ends an edit: adds it to the log, and its record to the queue.
   @usableFromInline
-  func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
+  package func endEdit(_ edit: IndexEdit, record: AnyChangeRecord) {
     publish(edit)
     enqueue(record, call: writer.call, by: holder)
     endPublishing()

@@ -4,10 +4,10 @@
 extension ArrayCore {
   /// Whether the list is derived.
   @inline(__always)
-  var isFed: Bool { memory.content.pointee.isFed }
+  package var isFed: Bool { memory.content.pointee.isFed }
 
   /// The feed that keeps the list current. Used only for derived lists.
-  var feed: any ListFeed {
+  package var feed: any ListFeed {
     guard let link = memory.content.pointee.rest?.link.pointee else {
       trap("A list that follows no other was asked what it follows")
     }
@@ -15,7 +15,7 @@ extension ArrayCore {
   }
 
   /// Makes the list a derived one. Called before others know it.
-  func follow(_ link: FeedLink) {
+  package func follow(_ link: FeedLink) {
     withLock { madeRest.link.pointee = link }
     memory.content.pointee.isFed = true
     memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
@@ -24,7 +24,7 @@ extension ArrayCore {
   /// Updates a derived list, unless the calling thread is already updating it. Calls client code,
   /// so no lock may be held.
   @inline(__always)
-  func bringUpToDate() {
+  package func bringUpToDate() {
     if isFed { lookAtSources() }
   }
 
@@ -78,13 +78,13 @@ extension ArrayCore {
   }
 
   /// Notes that the list must be updated when the calling thread releases its gate.
-  func noteMissed() {
+  package func noteMissed() {
     feed.noteMissed()
     writer.isDeliveryDue = true
   }
 
   /// Notes that the calling thread must deliver when it releases the gate, which it holds.
-  func noteDeliveryDue() { writer.isDeliveryDue = true }
+  package func noteDeliveryDue() { writer.isDeliveryDue = true }
 
   /// Re-arms a participant that may have been notified of a change with no effect. Called under the
   /// data lock.
@@ -94,7 +94,7 @@ extension ArrayCore {
 
   /// Notes a change of a source, for idle participants and trackers of reads; they learn its effect
   /// when they read the list.
-  func noteSourceChange() {
+  package func noteSourceChange() {
     withLock {
       shared.sleepers.noteChange()
       shared.readMarks.noteChange()
@@ -103,13 +103,13 @@ extension ArrayCore {
 
   /// Whether the list has, or will have, observers of records: then it is updated after each change
   /// of its source.
-  var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
+  package var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
 }
 
 extension [ArrayCore] {
   /// Delivers the records of all lists. Called outside all locks.
   @inline(never)
-  func deliverAll() {
+  package func deliverAll() {
     for core in self { core.deliver() }
   }
 }
@@ -120,7 +120,7 @@ extension ArrayCore {
   /// Ends an edit of a derived list. Called by the holder of the gate, under the data lock.
   ///
   /// - Parameter record: its record; `nil` if it has no observers.
-  func endDerivedEdit(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
+  package func endDerivedEdit(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
     version += 1
     shared.publish(edit)
     guard let record else { return }
@@ -134,7 +134,7 @@ extension ArrayCore {
   /// - Parameters:
   ///   - runs: the combined result of the edits.
   ///   - count: the number of edits.
-  func endDerivedEdits(_ runs: some RunList, count: Int) {
+  package func endDerivedEdits(_ runs: some RunList, count: Int) {
     version += count
     composeDerived(runs)
     shared.noteChange()
@@ -153,7 +153,7 @@ extension ArrayCore {
   /// the data lock.
   ///
   /// - Parameter record: the record; `nil` if it has no observers.
-  func makeDerivedRecord(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
+  package func makeDerivedRecord(_ edit: IndexEdit, _ record: AnyChangeRecord?) {
     version += 1
     shared.history.keep(edit)
     if let record { shared.enqueue(record, call: writer.call, by: holder) }
@@ -162,7 +162,7 @@ extension ArrayCore {
   /// Ends the edits whose records were made. Called by the holder of the gate, under the data lock.
   ///
   /// - Parameter runs: the combined result of the edits.
-  func endDerivedRecords(_ runs: some RunList) {
+  package func endDerivedRecords(_ runs: some RunList) {
     composeDerived(runs)
     shared.noteChange()
     if shared.deliveries.isLimited { leaveCrowded(by: holder) }

@@ -15,7 +15,7 @@ extension ArrayCore {
 
   /// Whether the calling thread holds the gate.
   @usableFromInline
-  var isHeldByCurrentThread: Bool {
+  package var isHeldByCurrentThread: Bool {
     // Only this thread writes its own identity, so a relaxed read is exact for it.
     let owner = owner
     return owner != 0 && owner == currentThreadIdentity()
@@ -28,7 +28,7 @@ extension ArrayCore {
   ///
   /// - Parameter call: the call, for the message of a trap.
   @usableFromInline
-  func enter(_ call: StaticString) {
+  package func enter(_ call: StaticString) {
     if isHeldByCurrentThread {
       enterAgain(call)
     } else {
@@ -40,7 +40,7 @@ extension ArrayCore {
   /// Takes the gate in order to read: also inside code that may not change the array.
   ///
   /// - Parameter call: the call, for the message of a trap.
-  func enterToRead(_ call: StaticString) {
+  package func enterToRead(_ call: StaticString) {
     if isHeldByCurrentThread { writer.depth += 1 } else { enter(call) }
   }
 
@@ -60,7 +60,7 @@ extension ArrayCore {
   ///
   /// - Parameter call: the call, for the message of a trap.
   /// - Returns: whether the calling thread holds it; otherwise another thread does.
-  func enterIfFree(_ call: StaticString) -> Bool {
+  package func enterIfFree(_ call: StaticString) -> Bool {
     if isHeldByCurrentThread {
       enterAgain(call)
       return true
@@ -109,7 +109,7 @@ extension ArrayCore {
   }
 
   /// Releases what the last `enter` acquired.
-  func leaveGate() {
+  package func leaveGate() {
     let rest = heldRest
     rest.writer.pointee.depth -= 1
     if rest.writer.pointee.depth > 0 { return }
@@ -127,7 +127,7 @@ extension ArrayCore {
   ///
   /// If this runs inside other such code, the array remains closed by that code's call afterwards.
   @inlinable
-  func runClosure<Result, Failure: Error>(
+  package func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outerOwner = closeArray(by: call)
@@ -139,7 +139,7 @@ extension ArrayCore {
   ///
   /// - Returns: the call that had closed it.
   @usableFromInline
-  func closeArray(by call: StaticString?) -> StaticString? {
+  package func closeArray(by call: StaticString?) -> StaticString? {
     defer { writer.closureOwner = call }
     return writer.closureOwner
   }

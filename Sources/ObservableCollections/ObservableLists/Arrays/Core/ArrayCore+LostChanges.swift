@@ -11,7 +11,7 @@
     /// - Parameters:
     ///   - version: the version that was read.
     ///   - place: where the element is written: `[3]`. Made only for a warning.
-    func noteWriteBack(at place: @autoclosure () -> String, readAt version: Int) {
+    package func noteWriteBack(at place: @autoclosure () -> String, readAt version: Int) {
       // In a transaction no other thread comes between.
       if isHeldByCurrentThread { return }
       let now = withLock { () -> Int? in

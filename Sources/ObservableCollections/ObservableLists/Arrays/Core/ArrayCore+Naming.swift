@@ -3,7 +3,7 @@
 extension ArrayCore {
   /// The call of the holder of the gate, and its list: `, in remove(at:) of "posts"`.
   @usableFromInline
-  var site: String { site(of: writer.call) }
+  package var site: String { site(of: writer.call) }
 
   /// A call, and its list.
   ///
@@ -11,7 +11,7 @@ extension ArrayCore {
   ///   - call: the call's name.
   ///   - isLocked: whether the calling thread holds the data lock.
   @usableFromInline
-  func site(of call: StaticString, isLocked: Bool = false) -> String {
+  package func site(of call: StaticString, isLocked: Bool = false) -> String {
     let name = isLocked ? (hasRest ? shared.name : nil) : self.name
     return ", in \(call)" + (name.map { " of \"\($0)\"" } ?? "")
   }
@@ -31,7 +31,7 @@ extension ArrayCore {
 
   /// A call that reads, inside `read`, and its list.
   @usableFromInline
-  func siteOfRead(_ call: StaticString) -> String {
+  package func siteOfRead(_ call: StaticString) -> String {
     site(of: call, isLocked: !isHeldByCurrentThread)
   }
 }

@@ -35,21 +35,21 @@ extension ArrayCore {
 
   /// Notes an event, if the list is traced. Called under the data lock; reported by
   /// ``tellTrace()``.
-  func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
+  package func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard let tracer = shared.tracer else { return }
     tracer.note(.event(makeKind(tracer)))
   }
 
   /// Notes an event, if the list is traced, and reports it; with a transaction open, at its end.
   /// Called with the data lock free.
-  func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
+  package func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard isTraced else { return }
     withLock { note(makeKind) }
     tellTrace()
   }
 
   /// Reports the waiting events, unless another thread does, outside all locks.
-  func tellTrace() {
+  package func tellTrace() {
     guard isTraced else { return }
     if isHeldByCurrentThread {
       writer.isDeliveryDue = true

@@ -19,7 +19,7 @@ extension ArrayCore {
 
   /// Notes that the calling thread is about to read, if that is tracked. Called before the read: so
   /// a change in between is reported.
-  func noteRead() {
+  package func noteRead() {
     if isReadAttended, !isFed || ReadTracking.shared.isOn { noteTrackedRead() }
   }
 
@@ -29,7 +29,7 @@ extension ArrayCore {
   }
 
   /// Notes a tracked read of this list only.
-  func noteTrackedReadHere() {
+  package func noteTrackedReadHere() {
     let entry = withLock { shared.readMarks.entry() }
     entry.reads.note(entry.path)
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }

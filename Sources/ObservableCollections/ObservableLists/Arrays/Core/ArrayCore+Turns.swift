@@ -2,8 +2,8 @@
 
 extension ArrayCore {
   /// The changes since a participant's version.
-  struct Turn {
-    var log: EditLog
+  package struct Turn {
+    package var log: EditLog
     /// The version after the changes.
     let version: Int
     /// Whether others still hold the participant's old position.
@@ -35,7 +35,7 @@ extension ArrayCore {
   /// Removes the position of a participant.
   ///
   /// - Returns: whether others still hold it.
-  func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
+  package func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
     shared.history.leave(version)
     shared.sleepers.remove(participant)
     return shared.history.isStanding(at: version)

@@ -12,7 +12,7 @@ import Synchronization
 /// are set before others know the list, and all else is atomic. The locks make accesses exclusive,
 /// so the runtime need not check each one; `.ci/run --long` runs the tests with these checks.
 @usableFromInline
-struct ArrayCore: @unchecked Sendable {
+package struct ArrayCore: @unchecked Sendable {
   let memory: CoreMemory
 
   @usableFromInline
@@ -21,10 +21,10 @@ struct ArrayCore: @unchecked Sendable {
   }
 
   /// The identity of the list.
-  var identity: ObjectIdentifier { ObjectIdentifier(memory) }
+  package var identity: ObjectIdentifier { ObjectIdentifier(memory) }
 
   /// The number of records so far. Protected by the data lock.
-  var version: Int {
+  package var version: Int {
     get { memory.content.pointee.version.load(ordering: .relaxed) }
     nonmutating set {
       // Ordered for reads without the lock.
@@ -36,7 +36,7 @@ struct ArrayCore: @unchecked Sendable {
   }
 
   /// The version, read without the lock: it may have changed by now.
-  var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
+  package var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
   /// Whether a read on the calling thread needs more than the lock: it is tracked, or the list is
   /// derived. Seldom true if neither holds.
@@ -51,14 +51,14 @@ struct ArrayCore: @unchecked Sendable {
   }
 
   /// The state that writers and readers share. Protected by the data lock.
-  var shared: SharedState {
+  package var shared: SharedState {
     unsafeAddress { UnsafePointer(madeRest.shared) }
     nonmutating unsafeMutableAddress { madeRest.shared }
   }
 
   /// The state of a writer during its outermost call. Touched only by the holder of the gate, and
   /// under the data lock while the gate is free.
-  var writer: WriterState {
+  package var writer: WriterState {
     unsafeAddress { UnsafePointer(heldRest.writer) }
     nonmutating unsafeMutableAddress { heldRest.writer }
   }
@@ -88,17 +88,17 @@ struct ArrayCore: @unchecked Sendable {
 extension ArrayCore {
   /// The revision of a version. Called under the data lock, or by the holder of the gate.
   @usableFromInline
-  func revision(of version: Int) -> Revision { Revision(of: revisionHistory.bits, version) }
+  package func revision(of version: Int) -> Revision { Revision(of: revisionHistory.bits, version) }
 
   /// The history of the list's revisions, created when a revision is first needed. Called under the
   /// data lock, or by the holder of the gate.
-  var revisionHistory: Revision.History {
+  package var revisionHistory: Revision.History {
     get { madeRest.revisionHistory.pointee }
     nonmutating set { madeRest.revisionHistory.pointee = newValue }
   }
 
   /// The revision of the current version. Called under the data lock.
-  var presentRevision: Revision { revision(of: version) }
+  package var presentRevision: Revision { revision(of: version) }
 }
 
 // MARK: - The data lock
@@ -106,13 +106,13 @@ extension ArrayCore {
 extension ArrayCore {
   /// Acquires the data lock. No client code runs under it.
   @usableFromInline
-  func lock() { memory.lock.lock() }
+  package func lock() { memory.lock.lock() }
 
   @usableFromInline
-  func unlock() { memory.lock.unlock() }
+  package func unlock() { memory.lock.unlock() }
 
   /// Runs a closure while no other thread holds the lock. The closure must not call client code.
-  func withLock<Result>(_ body: () -> Result) -> Result {
+  package func withLock<Result>(_ body: () -> Result) -> Result {
     lock()
     defer { unlock() }
     return body()
@@ -127,7 +127,7 @@ extension ArrayCore {
 
   /// Whether a transaction is open. Called by the holder of the gate.
   @usableFromInline
-  var isTransacting: Bool { writer.isTransacting }
+  package var isTransacting: Bool { writer.isTransacting }
 }
 
 // MARK: - Whole lists in the background
@@ -135,7 +135,7 @@ extension ArrayCore {
 extension ArrayCore {
   /// Returns the number of a new call.
   @usableFromInline
-  func startBackgroundCall() -> Int {
+  package func startBackgroundCall() -> Int {
     withLock {
       shared.startedBackgroundCalls += 1
       return shared.startedBackgroundCalls
@@ -144,7 +144,7 @@ extension ArrayCore {
 
   /// Whether a call that was started later has replaced the elements.
   @usableFromInline
-  func isOvertaken(_ number: Int) -> Bool {
+  package func isOvertaken(_ number: Int) -> Bool {
     withLock { number < shared.endedBackgroundCall }
   }
 
@@ -152,7 +152,7 @@ extension ArrayCore {
   ///
   /// - Returns: false if one that was started later has done so: then nothing is noted.
   @usableFromInline
-  func endBackgroundCall(_ number: Int) -> Bool {
+  package func endBackgroundCall(_ number: Int) -> Bool {
     withLock {
       if number < shared.endedBackgroundCall { return false }
       shared.endedBackgroundCall = number

@@ -2,7 +2,7 @@
 ///
 /// The core of the list holds it. Nothing is pushed: each read of the list updates it first, and
 /// when a source changes, the idle participants of the list are notified.
-protocol ListFeed: AnyObject, Sendable {
+package protocol ListFeed: AnyObject, Sendable {
   /// Whether closures of the list, or of one above, are main-actor-isolated. Then it is updated
   /// only on the main actor; elsewhere it shows the state of its last update.
   var isBound: Bool { get }
@@ -60,16 +60,16 @@ protocol ListFeed: AnyObject, Sendable {
 }
 
 /// The feed of a list, and a fast way to check whether it is current, as most reads do.
-final class FeedLink {
+package final class FeedLink {
   /// Returns whether the feed at an address is current.
-  typealias Question = @convention(c) (_ feed: UnsafeRawPointer) -> Bool
+  package typealias Question = @convention(c) (_ feed: UnsafeRawPointer) -> Bool
 
   let feed: any ListFeed
   /// The feed, not retained for the check: it is also held weakly, which makes retaining slow.
   private let address: UnsafeRawPointer
   private let question: Question
 
-  init(_ feed: any ListFeed, _ question: Question) {
+  package init(_ feed: any ListFeed, _ question: Question) {
     self.feed = feed
     address = UnsafeRawPointer(Unmanaged.passUnretained(feed as AnyObject).toOpaque())
     self.question = question

@@ -1,15 +1,15 @@
 /// The state of a list, besides its elements, that writers and readers share.
-struct SharedState {
+package struct SharedState {
   /// The changes since the versions of coalescing observers.
-  var history = EditHistory()
+  package var history = EditHistory()
   /// The coalescing observers to notify of a change.
-  var sleepers = Sleepers()
+  package var sleepers = Sleepers()
   /// The records that wait to be delivered.
   var deliveries = DeliveryQueue()
   /// Whether the last batch is cached for other observers at the same version.
-  var hasMadeBatch = false
+  package var hasMadeBatch = false
   /// The tracked reads since the last change.
-  var readMarks = ReadMarks()
+  package var readMarks = ReadMarks()
   /// The traces of the list, or `nil`.
   var tracer: Tracer?
   /// The name of the list in traces and messages.
@@ -47,18 +47,18 @@ struct SharedState {
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
   /// Whether each edit is needed, and not only their combined result.
-  var needsEdits: Bool { isHeard || history.keepLimit > 0 }
+  package var needsEdits: Bool { isHeard || history.keepLimit > 0 }
 
   /// Whether there are observers of records, or positions in the log. A merely idle participant has
   /// seen no state.
-  var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
+  package var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
 
   /// Whether there are observers of records, or will be when the waiting records have been
   /// delivered.
   var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
 
   /// The contents that observers want of a record that is published now.
-  var wishes: RecordWishes {
+  package var wishes: RecordWishes {
     RecordWishes(
       isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
   }
@@ -100,7 +100,7 @@ struct SharedState {
 }
 
 /// The state of a writer during its outermost call.
-struct WriterState {
+package struct WriterState {
   /// The number of nested mutating calls.
   var depth = 0
   /// The call whose closure runs, if one does.
@@ -108,31 +108,31 @@ struct WriterState {
   /// Whether a transaction is open: edits go to the draft.
   var isTransacting = false
   /// The version of the draft.
-  var draftVersion = 0
+  package var draftVersion = 0
   /// The edits of the transaction.
-  var edits: [DraftEdit] = []
+  package var edits: [DraftEdit] = []
   /// The record contents that were wanted at the start of the transaction.
   var wishes = RecordWishes()
   /// Whether the outermost call has records to deliver or observers to notify.
   var isDeliveryDue = false
   /// Whether the outermost call has values to release.
-  var hasDeparted = false
+  package var hasDeparted = false
   /// Whether the draft was read under tracking.
   var hasTrackedRead = false
   /// Further revisions of the draft, besides that of its version.
-  var known = KnownRevisions()
+  package var known = KnownRevisions()
   /// The rows of the draft's elements by their ids; `nil` before the first lookup since its first
   /// edit.
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
-  var call: StaticString = ""
+  package var call: StaticString = ""
 }
 
 /// An edit of a transaction that is still open.
-struct DraftEdit {
+package struct DraftEdit {
   let edit: IndexEdit
   /// The call that made it.
   let call: StaticString
   /// The record with old and new elements; `nil` if it is made at the end, for the observers then.
-  let record: AnyChangeRecord?
+  package let record: AnyChangeRecord?
 }

@@ -27,12 +27,15 @@ public protocol EditableList<Element> {
 /// ``ObservableArray``, ``EditableSections`` and ``EditableSection`` return one. It holds the list,
 /// and may be kept and reused.
 public struct ListEditor<Element> {
-  let target: any EditTarget<Element>
+  package let target: any EditTarget<Element>
+
+  /// Creates the editor of a list.
+  package init(target: any EditTarget<Element>) { self.target = target }
 }
 
 /// The list of an editor. Every requirement but `edit` and `snapshot` is for the holder of the
 /// gate; indexes are checked by the caller and not empty.
-protocol EditTarget<Element> {
+package protocol EditTarget<Element> {
   associatedtype Element
 
   /// The locks, and the version.
@@ -86,7 +89,7 @@ protocol EditTarget<Element> {
 }
 
 extension EditTarget {
-  func edit<Result, Failure: Error>(
+  package func edit<Result, Failure: Error>(
     _ call: StaticString, _ body: (any EditTarget<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     core.enter(call)
@@ -94,7 +97,7 @@ extension EditTarget {
     return try body(self)
   }
 
-  func exchangeChecked(
+  package func exchangeChecked(
     _ range: Range<Int>, for new: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>] {
     if range.isEmpty || new.isEmpty || range.count == new.count {
@@ -115,21 +118,21 @@ extension EditTarget {
     return departed
   }
 
-  func reserveChecked(_ minimumCapacity: Int) {}
+  package func reserveChecked(_ minimumCapacity: Int) {}
 
-  var wholeList: ObservableList<Element>? { nil }
+  package var wholeList: ObservableList<Element>? { nil }
 }
 
 // MARK: - For all calls
 
 extension EditTarget {
   /// Inserts items; makes no record if there are none.
-  func insert(_ new: ArraySnapshot<Element>, at index: Int) {
+  package func insert(_ new: ArraySnapshot<Element>, at index: Int) {
     if !new.isEmpty { insertChecked(new, at: IndexRanges(index..<index + new.count)) }
   }
 
   /// Removes the items of a range; makes no record if it is empty.
-  func remove(_ range: Range<Int>) -> ArraySnapshot<Element> {
+  package func remove(_ range: Range<Int>) -> ArraySnapshot<Element> {
     range.isEmpty ? ArraySnapshot() : removeChecked(at: IndexRanges(range))
   }
 

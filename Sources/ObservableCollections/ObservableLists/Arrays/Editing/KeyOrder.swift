@@ -6,7 +6,9 @@
 ///
 /// - Parameter descending: whether the greatest key comes first.
 @inlinable @inline(__always)
-func isKey<Key: Comparable>(_ first: Key, before second: Key, descending: Bool = false) -> Bool {
+package func isKey<Key: Comparable>(_ first: Key, before second: Key, descending: Bool = false)
+  -> Bool
+{
   if descending ? first > second : first < second { return true }
   return second != second && first == first
 }

@@ -125,7 +125,7 @@ final class DraftRows {
 
 /// The hash that an id is looked up by.
 @inlinable
-func identityHash(_ id: some Hashable) -> UInt32 {
+package func identityHash(_ id: some Hashable) -> UInt32 {
   // Computed like a dictionary's: a custom `hashValue` need not be mixed.
   var hasher = Hasher()
   hasher.combine(id)
@@ -142,7 +142,7 @@ extension ObservableSource {
   ///   - hashes: returns the hash of the id for each row of some ranges of a state; `nil` for a row
   ///     without one. Called outside all locks; inside a mutating call, with its gate.
   /// - Returns: `nil` for `found` if all elements must be examined.
-  func rows(
+  package func rows(
     of hash: UInt32, hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> (found: IdentityRows.Found?, state: Batch.Snapshot) {
     core.noteRead()

@@ -6,15 +6,15 @@
 /// The elements of one hash are a chain. Inserting one or removing one is O(1) however long the
 /// chain is, and a lookup returns only its first elements: equal hashes make a search slow, but
 /// never an edit.
-struct IdentityRows {
+package struct IdentityRows {
   /// The rows of one hash.
-  struct Found {
+  package struct Found {
     /// One of the rows; `nil` if there is none.
-    var first: Int?
+    package var first: Int?
     /// The others. Empty unless ids are equal, or their hashes.
-    var others: [Int] = []
+    package var others: [Int] = []
     /// Whether these are all rows; otherwise there were too many to examine.
-    var isComplete = true
+    package var isComplete = true
   }
 
   /// The neighbours of an element in its chain.

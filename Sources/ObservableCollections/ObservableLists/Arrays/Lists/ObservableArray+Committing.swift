@@ -3,7 +3,7 @@
 
 extension ObservableArray {
   /// The values to release after the gate, if the gate is about to be released.
-  func takeDeparted() -> [Departure<Element>] {
+  package func takeDeparted() -> [Departure<Element>] {
     if !core.needsReleasing { return [] }
     core.writer.hasDeparted = false
     defer { departed = [] }

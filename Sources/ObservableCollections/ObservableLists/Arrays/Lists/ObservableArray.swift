@@ -58,23 +58,23 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     self.init(repeatElement(element, count: count))
   }
 
-  @usableFromInline
-  override func leaveAndRelease() {
+  @_spi(Inside) public override func leaveAndRelease() {
     let departed = takeDeparted()
     core.leave()
     withExtendedLifetime(departed) {}
   }
 
-  override func takeAllDeparted() -> Any { takeDeparted() }
+  package override func takeAllDeparted() -> Any { takeDeparted() }
 
-  override func followMove(from source: Int, to target: Int) -> Bool {
+  @_spi(Inside) public override func followMove(from source: Int, to target: Int) -> Bool {
     move(from: source, to: target)
     return true
   }
 
-  override func followRemoval(at indexes: IndexRanges) -> Any? { remove(at: indexes) }
+  @_spi(Inside)
+  public override func followRemoval(at indexes: IndexRanges) -> Any? { remove(at: indexes) }
 
-  override func followInsertion(_ element: Element, at index: Int) -> Bool {
+  @_spi(Inside) public override func followInsertion(_ element: Element, at index: Int) -> Bool {
     insert(element, at: index)
     return true
   }

@@ -6,26 +6,27 @@
 /// It is `Sendable` if its elements are. With elements that are not `Sendable` it belongs to one
 /// isolation domain. Iterating takes a snapshot. The list is not a `Collection`, because its count
 /// can change between two calls; its ``ObservableSource/snapshot`` is one.
-public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
+open class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// Creates a list with the elements of a snapshot. O(1).
   @inlinable
-  init(snapshot: ArraySnapshot<Element>) {
+  package init(snapshot: ArraySnapshot<Element>) {
     super.init(snapshot, nothing: ArraySnapshot())
   }
 
-  override var nothing: ArraySnapshot<Element> { ArraySnapshot() }
+  @_spi(Inside) public override var nothing: ArraySnapshot<Element> { ArraySnapshot() }
 
-  override func rowCount(of state: ArraySnapshot<Element>) -> Int { state.count }
+  @_spi(Inside)
+  public override func rowCount(of state: ArraySnapshot<Element>) -> Int { state.count }
 
-  override func makeBatch(
-    of log: EditLog, from start: Revision, before: ArraySnapshot<Element>,
+  @_spi(Inside) public override func makeBatch(
+    of log: HandedLog, from start: Revision, before: ArraySnapshot<Element>,
     to end: Revision, after: ArraySnapshot<Element>
   ) -> BatchUpdate<Element> {
-    let changes = BatchChanges(log, start: start, end: end)
+    let changes = BatchChanges(log.log, start: start, end: end)
     return BatchUpdate(changes: changes, before: before, after: after)
   }
 
-  override func renderTurn(
+  @_spi(Inside) public override func renderTurn(
     _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
   ) {
     follower.renderTurn(in: self) { turn, start, before, end, after in
@@ -34,23 +35,26 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     }
   }
 
-  override func changeCount(of batch: BatchUpdate<Element>) -> Int { batch.changes.changeCount }
+  @_spi(Inside)
+  public override func changeCount(of batch: BatchUpdate<Element>) -> Int {
+    batch.changes.changeCount
+  }
 
-  override func summary(of batch: BatchUpdate<Element>) -> String {
+  @_spi(Inside) public override func summary(of batch: BatchUpdate<Element>) -> String {
     listing([
       (batch.removals.elementCount, "removed"), (batch.insertions.elementCount, "inserted"),
       (batch.moves.elementCount, "moved"), (batch.updates.elementCount, "updated"),
     ])
   }
 
-  override func parts(
-    of batch: BatchUpdate<Element>, log _: EditLog
-  ) -> any TurnParts<ArraySnapshot<Element>> {
-    ArrayTurnParts(batch)
+  @_spi(Inside) public override func parts(
+    of batch: BatchUpdate<Element>, log _: HandedLog
+  ) -> HandedParts<ArraySnapshot<Element>> {
+    HandedParts(ArrayTurnParts(batch))
   }
 
-  override func change(
-    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
+  @_spi(Inside) public override func change(
+    _ record: AnyObject, _ options: ObservationOptions, isPrior: Bool
   ) -> ArrayChange<Element> {
     var mask = ChangeMask(of: options)
     if isPrior { mask.formUnion([.prior, .new]) }
@@ -58,9 +62,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     return ArrayChange(unsafeDowncast(record, to: ChangeRecord<Element>.self), without: mask)
   }
 
-  override func handing(
+  @_spi(Inside) public override func handing(
     _ options: ObservationOptions, to handler: @escaping (ArrayChange<Element>) -> Void
-  ) -> (AnyChangeRecord) -> Void {
+  ) -> (AnyObject) -> Void {
     let mask = ChangeMask(of: options)
     // As in `change`: all records have this type.
     return { record in
@@ -68,7 +72,7 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     }
   }
 
-  override func setting(
+  @_spi(Inside) public override func setting(
     _ state: ArraySnapshot<Element>, _ revision: Revision, withContent: Bool
   ) -> ArrayChange<Element> {
     ArrayChange(
@@ -76,9 +80,9 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
       newElements: withContent ? Array(state) : nil, revision: revision)
   }
 
-  override func records(
+  @_spi(Inside) public override func records(
     of batch: BatchUpdate<Element>, _ options: ObservationOptions
-  ) -> [AnyChangeRecord] {
+  ) -> [AnyObject] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
 
@@ -87,21 +91,21 @@ public class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// Moves an element after the user moved its row.
   ///
   /// - Returns: `false` if the list does not accept edits by its users.
-  func followMove(from source: Int, to target: Int) -> Bool { false }
+  @_spi(Inside) open func followMove(from source: Int, to target: Int) -> Bool { false }
 
   /// Removes elements after the user removed their rows.
   ///
   /// - Returns: the values to release outside all locks; `nil` if the list does not accept edits by
   ///   its users.
-  func followRemoval(at indexes: IndexRanges) -> Any? { nil }
+  @_spi(Inside) open func followRemoval(at indexes: IndexRanges) -> Any? { nil }
 
   /// Inserts an element after the user inserted its row.
   ///
   /// - Returns: `false` if the list does not accept edits by its users.
-  func followInsertion(_ element: Element, at index: Int) -> Bool { false }
+  @_spi(Inside) open func followInsertion(_ element: Element, at index: Int) -> Bool { false }
 
   /// The values to release after the gate, if the gate is about to be released.
-  func takeAllDeparted() -> Any { () }
+  package func takeAllDeparted() -> Any { () }
 
   // MARK: Reading
 

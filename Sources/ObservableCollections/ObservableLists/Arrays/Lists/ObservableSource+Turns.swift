@@ -60,7 +60,7 @@ extension ObservableSource {
   }
 
   /// Drops the cached batch.
-  func dropMadeBatch() {
+  package func dropMadeBatch() {
     // Released with the lock released.
     var kept: MadeBatch<Batch>?
     core.withLock {
@@ -85,7 +85,7 @@ extension ObservableSource {
   }
 
   /// The batch from an empty state to a given one; its two revisions are the same.
-  func firstBatch(_ state: Batch.Snapshot, _ revision: Revision) -> Batch {
+  package func firstBatch(_ state: Batch.Snapshot, _ revision: Revision) -> Batch {
     let log = EditLog(oldCount: 0, runs: [.inserted(rowCount(of: state))])
     return makeBatch(of: log, from: revision, before: nothing, to: revision, after: state)
   }

@@ -4,18 +4,18 @@
 /// instance of this class; use it as the type of a parameter that takes lists of both kinds.
 ///
 /// It is `Sendable` if its content is, and may then be used from any thread.
-public class ObservableSource<Batch: ListBatch> {
+open class ObservableSource<Batch: ListBatch> {
   /// The type of a record, as an observer receives it.
   public typealias Change = Batch.Change
 
   /// The locks, the version, the log and the observers: everything but the content.
-  @usableFromInline final let core = ArrayCore()
+  @usableFromInline package final let core = ArrayCore()
 
   /// The published state. Protected by the core's data lock; changed only by the holder of its
   /// gate, and by a single edit while the gate is free: so the holder may read it without the lock.
-  @exclusivity(unchecked) @usableFromInline final var current: Batch.Snapshot
+  @exclusivity(unchecked) @usableFromInline package final var current: Batch.Snapshot
   /// The draft of an open transaction, touched only by the holder of the gate; empty otherwise.
-  @exclusivity(unchecked) @usableFromInline final var drafted: Batch.Snapshot
+  @exclusivity(unchecked) @usableFromInline package final var drafted: Batch.Snapshot
 
   /// The last batch that was made, for other observers at the same version. Protected by the data
   /// lock.
@@ -25,7 +25,7 @@ public class ObservableSource<Batch: ListBatch> {
   ///   - snapshot: the initial state.
   ///   - nothing: an empty state.
   @inlinable
-  init(_ snapshot: Batch.Snapshot, nothing: Batch.Snapshot) {
+  package init(_ snapshot: Batch.Snapshot, nothing: Batch.Snapshot) {
     current = snapshot
     drafted = nothing
   }
@@ -33,59 +33,61 @@ public class ObservableSource<Batch: ListBatch> {
   // MARK: Requirements of a subclass
 
   /// An empty state.
-  var nothing: Batch.Snapshot { isAbstract() }
+  @_spi(Inside) open var nothing: Batch.Snapshot { isAbstract() }
 
   /// The length of a state, as an edit log counts it.
-  func rowCount(of state: Batch.Snapshot) -> Int { isAbstract() }
+  @_spi(Inside) open func rowCount(of state: Batch.Snapshot) -> Int { isAbstract() }
 
   /// Makes the batch of a log between two states.
-  func makeBatch(
-    of log: EditLog, from start: Revision, before: Batch.Snapshot,
+  @_spi(Inside) open func makeBatch(
+    of log: HandedLog, from start: Revision, before: Batch.Snapshot,
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
 
   /// Delivers the changes of a turn to a follower. Called under the data lock, which it releases.
   ///
   /// All overrides have one body: with a concrete batch type, it never asks the runtime for types.
-  func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
+  @_spi(Inside)
+  open func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
 
   /// The number of changes in a batch, for the limit of a sink.
-  func changeCount(of batch: Batch) -> Int { isAbstract() }
+  @_spi(Inside) open func changeCount(of batch: Batch) -> Int { isAbstract() }
 
   /// A summary of a batch in numbers: `2 inserted, 1 moved`.
-  func summary(of batch: Batch) -> String { isAbstract() }
+  @_spi(Inside) open func summary(of batch: Batch) -> String { isAbstract() }
 
   /// Splits a batch that is too large.
   ///
   /// - Parameters:
   ///   - batch: the batch.
   ///   - log: the changes that it was made from.
-  func parts(of batch: Batch, log: EditLog) -> any TurnParts<Batch.Snapshot> { isAbstract() }
+  @_spi(Inside)
+  open func parts(of batch: Batch, log: HandedLog) -> HandedParts<Batch.Snapshot> { isAbstract() }
 
   /// The change that an observer receives for a record.
-  func change(
-    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
+  @_spi(Inside) open func change(
+    _ record: AnyObject, _ options: ObservationOptions, isPrior: Bool
   ) -> Batch.Change { isAbstract() }
 
   /// The closure that passes records to an observer's handler. A subclass overrides it with code
   /// that knows the type of its records, so that the runtime need not be asked for each record.
-  func handing(
+  @_spi(Inside) open func handing(
     _ options: ObservationOptions, to handler: @escaping (Batch.Change) -> Void
-  ) -> (AnyChangeRecord) -> Void {
+  ) -> (AnyObject) -> Void {
     { [self] record in handler(change(record, options, isPrior: false)) }
   }
 
   /// The change that an observer with `.initial` receives first.
-  func setting(
+  @_spi(Inside) open func setting(
     _ state: Batch.Snapshot, _ revision: Revision, withContent: Bool
   ) -> Batch.Change { isAbstract() }
 
   /// The records that lead from a batch's old state to its new one.
-  func records(of batch: Batch, _ options: ObservationOptions) -> [AnyChangeRecord] { isAbstract() }
+  @_spi(Inside)
+  open func records(of batch: Batch, _ options: ObservationOptions) -> [AnyObject] { isAbstract() }
 
   /// Ends an outermost mutating call that has removed elements to release.
-  @usableFromInline
-  func leaveAndRelease() { isAbstract() }
+  @_spi(Inside) open func leaveAndRelease() { isAbstract() }
 
   private func isAbstract(_ member: StaticString = #function) -> Never {
     trap("\(type(of: self)) does not say what \(member) is")
@@ -103,7 +105,7 @@ extension ObservableSource {
   ///
   /// - Parameter body: reads the state; may run under the data lock, and calls no client code.
   @inlinable
-  func read<Result>(_ body: (borrowing Batch.Snapshot) -> Result) -> Result {
+  package func read<Result>(_ body: (borrowing Batch.Snapshot) -> Result) -> Result {
     if core.beginRead() {
       defer { core.unlock() }
       return body(current)
@@ -113,7 +115,7 @@ extension ObservableSource {
 
   /// The state that the calling thread sees and its version, read in one instant.
   @usableFromInline
-  func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
+  package func readVersioned() -> (snapshot: Batch.Snapshot, version: Int) {
     core.noteRead()
     if core.isHeldByCurrentThread, core.isTransacting {
       return (drafted, core.writer.draftVersion)
@@ -219,13 +221,13 @@ extension ObservableSource {
   /// The state that a mutating call works on: inside a transaction its draft. For the holder of the
   /// gate.
   @inlinable
-  final var working: Batch.Snapshot {
+  package final var working: Batch.Snapshot {
     _read { if core.isTransacting { yield drafted } else { yield current } }
   }
 
   /// The state that an edit changes.
   @inlinable
-  final subscript(demand: ArrayCore.Demand) -> Batch.Snapshot {
+  package final subscript(demand: ArrayCore.Demand) -> Batch.Snapshot {
     _read { if demand.isOfDraft { yield drafted } else { yield current } }
     _modify { if demand.isOfDraft { yield &drafted } else { yield &current } }
   }
@@ -237,7 +239,7 @@ extension ObservableSource {
   ///   - body: checks its arguments and commits each record. Its result is released outside all
   ///     locks.
   @inlinable
-  func mutate<Result, Failure: Error>(
+  package func mutate<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     core.enter(call)
@@ -248,8 +250,8 @@ extension ObservableSource {
   /// Ends a mutating call: releases the gate; then, outside all locks, delivers the records and
   /// releases removed elements.
   @inlinable
-  func leave() {
-    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
+  package func leave() {
+    if core.needsReleasing { endReleasing() } else { core.leave() }
   }
 
   /// Runs `body` while no other thread can change the list.

@@ -1,12 +1,12 @@
 /// Follows a list turn by turn: the state that it shows, and the rendering of a turn.
 ///
 /// All of it is touched only by the thread that has been granted the rendering.
-class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
+@_spi(Inside) public class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   private let participant: any TurnParticipant
   /// The version of the participant's position in the log.
   @exclusivity(unchecked) final var stand = 0
   /// The state that is shown.
-  @exclusivity(unchecked) final var shown: State
+  @exclusivity(unchecked) package final var shown: State
   /// The revision of that state.
   @exclusivity(unchecked) final var shownRevision = Revision.ofNoList
 
@@ -30,7 +30,7 @@ class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   ///
   /// - Parameter makeBatch: makes the batch of a turn, from the shown state to another one.
   @inline(__always)
-  final func renderTurn(
+  package final func renderTurn(
     in source: ObservableSource<Batch>,
     _ makeBatch: (ArrayCore.Turn, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {

@@ -85,7 +85,7 @@ enum KeptElements<Element> {
 extension IndexEdit {
   /// Whether the edit has too many elements for a transaction to copy them.
   @usableFromInline
-  var namesMany: Bool {
+  package var namesMany: Bool {
     switch self {
     case .insertion(let indexes), .removal(let indexes), .replacement(let indexes):
       indexes.count > draftCopyLimit

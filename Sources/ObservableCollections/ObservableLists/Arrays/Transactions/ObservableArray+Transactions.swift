@@ -50,7 +50,7 @@ extension ObservableArray {
 }
 
 /// The state at the start of a transaction of an array.
-struct ArrayTransactionStart<Element> {
+package struct ArrayTransactionStart<Element> {
   let isOutermost: Bool
   let elements: ArraySnapshot<Element>
   let version: Int
@@ -62,7 +62,7 @@ struct ArrayTransactionStart<Element> {
 
 /// A state and edits, with their removed and inserted elements, to release after a transaction.
 @usableFromInline
-struct Departure<Element> {
+package struct Departure<Element> {
   let elements: ArraySnapshot<Element>
   let edits: [DraftEdit]
   let draft: [DraftElements<Element>]
@@ -71,7 +71,7 @@ struct Departure<Element> {
 // MARK: - The steps of a transaction
 
 extension ObservableArray: TransactionHost {
-  func openTransaction() -> ArrayTransactionStart<Element> {
+  package func openTransaction() -> ArrayTransactionStart<Element> {
     let isOutermost = !core.isTransacting
     if isOutermost {
       drafted = current
@@ -83,7 +83,7 @@ extension ObservableArray: TransactionHost {
       keptCount: draft.count)
   }
 
-  func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
+  package func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
     // The most frequent case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
     let edits = core.writer.edits
@@ -102,12 +102,12 @@ extension ObservableArray: TransactionHost {
     }
   }
 
-  func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ heard: HeardRecords) {
     swap(&current, &drafted)
     core.publishDraft(heard)
   }
 
-  func takeBack(to start: ArrayTransactionStart<Element>) {
+  package func takeBack(to start: ArrayTransactionStart<Element>) {
     // Rolled-back elements are released later: their deinitializers may read or change the array.
     if core.writer.edits.count > start.editCount {
       depart(
@@ -121,7 +121,7 @@ extension ObservableArray: TransactionHost {
   }
 
   /// The old state, and the elements removed and inserted inside, are released after the gate.
-  func closeDraft() {
+  package func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
     drafted = ArraySnapshot()
     draft = []

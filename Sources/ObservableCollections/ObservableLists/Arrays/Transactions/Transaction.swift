@@ -65,7 +65,7 @@ public struct TransactionParticipant {
   /// Creates the member that holds the state of one transaction.
   fileprivate let makeMember: () -> any TransactionMember
 
-  init(_ host: some TransactionHost) {
+  package init(_ host: some TransactionHost) {
     makeMember = { HostMember(host) }
   }
 }

@@ -1,5 +1,5 @@
 /// A list that a transaction can change: the steps of one, each called by the holder of the gate.
-protocol TransactionHost: AnyObject {
+package protocol TransactionHost: AnyObject {
   /// The state at the start of a transaction, to roll back to.
   associatedtype Start
   /// The values to release after a transaction.

@@ -6,7 +6,7 @@
 /// composed O(log K) times before an observer K edits behind requests it, however often others come
 /// and go, and there are O(log K) pieces. Without positions nothing is kept and recording costs
 /// nothing.
-struct EditHistory {
+package struct EditHistory {
   private struct Piece {
     /// The version at which the piece starts.
     let version: Int
@@ -69,7 +69,7 @@ struct EditHistory {
   }
 
   /// Adds an observer's position at the current version.
-  mutating func stand(at version: Int, count: Int) {
+  package mutating func stand(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {
       pieces[pieces.count - 1].standing += 1
       return
@@ -100,7 +100,9 @@ struct EditHistory {
   /// Moves an observer's position to the current version.
   ///
   /// - Returns: the changes since, and whether others still hold the old position.
-  mutating func advance(from version: Int, to present: Int) -> (log: EditLog, isShared: Bool) {
+  package mutating func advance(from version: Int, to present: Int) -> (
+    log: EditLog, isShared: Bool
+  ) {
     if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
       var piece = Piece(
         version: present, standing: 1, log: EditLog(count: pieces[0].log.newCount))
@@ -159,7 +161,7 @@ struct EditHistory {
 
 extension EditHistory {
   /// The maximum number of edits kept one by one.
-  var keepLimit: Int {
+  package var keepLimit: Int {
     get { kept?.limit ?? 0 }
     set {
       if newValue == keepLimit { return }
@@ -172,7 +174,7 @@ extension EditHistory {
   }
 
   /// The known changes since a version.
-  enum Past {
+  package enum Past {
     /// An observer holds a position at the version.
     case log(EditLog)
     /// The edits since then are kept.
@@ -184,7 +186,7 @@ extension EditHistory {
   /// - Parameters:
   ///   - revision: any revision; an unversioned state is not known.
   ///   - present: the current version.
-  func past(since revision: Revision, present: Int) -> Past? {
+  package func past(since revision: Revision, present: Int) -> Past? {
     let version = revision.version
     guard revision.part == 0, 0...present ~= version else { return nil }
     if let kept, present - version <= kept.count { return .edits(kept.last(present - version)) }

@@ -2,20 +2,20 @@
 ///
 /// It gives the index of a known element without running the element's code: so inconsistent code
 /// cannot make an index wrong.
-struct ElementNumbers {
+package struct ElementNumbers {
   /// The numbers in the order of the list.
-  private(set) var order: NumberList
+  package private(set) var order: NumberList
   /// The unused numbers, to be reused.
   private var free: [Int] = []
   /// An upper bound of the numbers: the length of an array indexed by them.
-  private(set) var limit = 0
+  package private(set) var limit = 0
 
-  init(_ store: NumberStore = NumberStore()) {
+  package init(_ store: NumberStore = NumberStore()) {
     order = NumberList(store)
   }
 
   /// Assigns numbers to the first elements of a list: 0, 1, 2 …
-  mutating func begin(count: Int) {
+  package mutating func begin(count: Int) {
     var writer = ChunkWriter(order.take())
     for number in 0..<count { writer.append(number) }
     order = writer.finish()
@@ -23,7 +23,7 @@ struct ElementNumbers {
   }
 
   /// The numbers of the elements that a log removes. Called before the log is taken over.
-  func numbers(removedBy log: EditLog) -> [Int] {
+  package func numbers(removedBy log: EditLog) -> [Int] {
     NetEffect(log).removals.ranges.flatMap { range in range.map { order[$0] } }
   }
 
@@ -35,7 +35,7 @@ struct ElementNumbers {
   ///   - isReusing: whether those are reused at once; otherwise from the next log on.
   /// - Returns: the numbers of the inserted elements, in order.
   @discardableResult
-  mutating func take(
+  package mutating func take(
     _ log: EditLog, removing gone: [Int], reusingThem isReusing: Bool = false
   ) -> [Int] {
     // Replacements change no index.
@@ -60,25 +60,25 @@ struct ElementNumbers {
   }
 
   /// Assigns a number to an object beside the elements, such as a header.
-  mutating func next() -> Int {
+  package mutating func next() -> Int {
     if let number = free.popLast() { return number }
     limit += 1
     return limit - 1
   }
 
   /// Assigns numbers to `count` new elements. Their order is written afterwards.
-  mutating func next(_ count: Int) -> [Int32] { (0..<count).map { _ in Int32(next()) } }
+  package mutating func next(_ count: Int) -> [Int32] { (0..<count).map { _ in Int32(next()) } }
 
   /// Rewrites the order.
   ///
   /// - Parameters:
   ///   - numbers: the numbers of all elements, in order.
   ///   - gone: the numbers of the removed elements, to be reused from the next log on.
-  mutating func rewrite(_ numbers: [Int32], removing gone: [Int]) {
+  package mutating func rewrite(_ numbers: [Int32], removing gone: [Int]) {
     order.rewrite(numbers)
     free += gone
   }
 
   /// Frees numbers that ``next()`` assigned.
-  mutating func giveBack(_ numbers: [Int]) { free += numbers }
+  package mutating func giveBack(_ numbers: [Int]) { free += numbers }
 }

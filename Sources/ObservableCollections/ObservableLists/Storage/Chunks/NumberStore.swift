@@ -1,9 +1,9 @@
 /// An ordered list of numbers with a fast index of each number.
-typealias NumberList = ChunkList<NumberStore>
+package typealias NumberList = ChunkList<NumberStore>
 
 /// The memory of a list of numbers: about ten bytes for each.
-struct NumberStore: ChunkStore {
-  let capacity: Int
+package struct NumberStore: ChunkStore {
+  package let capacity: Int
   private var numbers: [Int32] = []
   /// The slot of each number.
   private var slots: [Int32] = []
@@ -11,15 +11,15 @@ struct NumberStore: ChunkStore {
   private var chunkNumbers: [Int32] = []
 
   /// - Parameter capacity: the number of numbers in a slot; tests make it small.
-  init(capacity: Int = 512) {
+  package init(capacity: Int = 512) {
     self.capacity = capacity
   }
 
-  var slotCount: Int { numbers.count / capacity }
+  package var slotCount: Int { numbers.count / capacity }
 
-  func makeEmpty() -> NumberStore { NumberStore(capacity: capacity) }
+  package func makeEmpty() -> NumberStore { NumberStore(capacity: capacity) }
 
-  mutating func addSlot() {
+  package mutating func addSlot() {
     numbers.appendGrowing(-1, count: capacity)
     chunkNumbers.append(-1)
   }
@@ -65,14 +65,14 @@ struct NumberStore: ChunkStore {
     return index < entries.count ? index : nil
   }
 
-  mutating func write(_ number: Int, at offset: Int, in slot: Int) -> Int {
+  package mutating func write(_ number: Int, at offset: Int, in slot: Int) -> Int {
     if number >= slots.count { slots.appendGrowing(-1, count: number + 1 - slots.count) }
     numbers[slot * capacity + offset] = Int32(number)
     slots[number] = Int32(slot)
     return 0
   }
 
-  mutating func copy(
+  package mutating func copy(
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int {
     let (source, goal) = (slot * capacity + range.lowerBound, target * capacity + offset)
@@ -99,7 +99,7 @@ struct NumberStore: ChunkStore {
     return 0
   }
 
-  mutating func setAside(_ count: Int, of slot: Int, in other: Int) {
+  package mutating func setAside(_ count: Int, of slot: Int, in other: Int) {
     copyNumbers(count, from: slot * capacity, to: other * capacity)
   }
 
@@ -130,11 +130,11 @@ struct NumberStore: ChunkStore {
     }
   }
 
-  mutating func note(_ chunks: [NumberList.Chunk], from first: Int) {
+  package mutating func note(_ chunks: [NumberList.Chunk], from first: Int) {
     for number in first..<chunks.count { chunkNumbers[Int(chunks[number].slot)] = Int32(number) }
   }
 
-  func checkInvariants(of chunk: NumberList.Chunk, number: Int) {
+  package func checkInvariants(of chunk: NumberList.Chunk, number: Int) {
     if chunkNumbers[Int(chunk.slot)] != number { trap("Slot \(chunk.slot) is not chunk \(number)") }
     for offset in 0..<Int(chunk.count) {
       let entry = self.number(at: offset, in: Int(chunk.slot))
@@ -146,20 +146,20 @@ struct NumberStore: ChunkStore {
 
 extension ChunkList<NumberStore> {
   /// The number at an index. O(log C) for C chunks.
-  subscript(index: Int) -> Int {
+  package subscript(index: Int) -> Int {
     let place = place(of: index)
     return store.number(at: place.offset, in: place.slot)
   }
 
   /// Whether a number in the list comes after an index. O(1) if the index is in another chunk.
-  func isBehind(_ number: Int, _ index: Int) -> Bool {
+  package func isBehind(_ number: Int, _ index: Int) -> Bool {
     let chunk = store.chunk(of: number)
     if totals[chunk].count > index { return true }
     return totals[chunk + 1].count > index && self.index(of: number) > index
   }
 
   /// All numbers, in order. O(N).
-  var numbers: [Int32] {
+  package var numbers: [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(count)
     for chunk in chunks { numbers += store.numbers(Int(chunk.count), in: Int(chunk.slot)) }
@@ -167,7 +167,7 @@ extension ChunkList<NumberStore> {
   }
 
   /// Rewrites all numbers, into full chunks. O(N).
-  mutating func rewrite(_ numbers: [Int32]) {
+  package mutating func rewrite(_ numbers: [Int32]) {
     var taken = take()
     taken.store.fill(numbers)
     let capacity = taken.store.capacity
@@ -181,7 +181,7 @@ extension ChunkList<NumberStore> {
   }
 
   /// The index of a number in the list. O(B) for B numbers in a chunk.
-  func index(of number: Int) -> Int {
+  package func index(of number: Int) -> Int {
     let (chunk, offset) = store.place(of: number)
     return totals[chunk].count + offset
   }

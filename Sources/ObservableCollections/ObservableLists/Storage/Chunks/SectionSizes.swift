@@ -95,7 +95,7 @@ extension SectionSizes {
   var rowCounts: [Int] { chunks.flatMap(\.sizes) }
 
   /// The flat index of the header of each section, followed by the number of rows. O(S).
-  var starts: [Int] {
+  package var starts: [Int] {
     Array(unsafeUninitializedCapacity: count + 1) { starts, initializedCount in
       var start = 0
       starts.initializeElement(at: 0, to: 0)

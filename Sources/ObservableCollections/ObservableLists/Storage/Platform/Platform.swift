@@ -102,7 +102,7 @@ final class LockCondition: @unchecked Sendable {
 }
 
 /// The identity of the calling thread: never 0, unique among running threads.
-func currentThreadIdentity() -> UInt {
+package func currentThreadIdentity() -> UInt {
   #if canImport(Darwin) || canImport(Musl)
     return UInt(bitPattern: pthread_self())
   #else
@@ -133,7 +133,7 @@ func runOnMainActor(_ job: @escaping @MainActor @Sendable () -> Void) {
 /// Whether the caller runs on the main actor, by the rules of ``runOnMainActor(_:)``.
 ///
 /// - Parameter job: one of the next jobs of the main actor if the caller runs elsewhere.
-func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> Bool {
+package func isOnMainActor(otherwise job: @escaping @MainActor @Sendable () -> Void) -> Bool {
   #if canImport(Darwin)
     if pthread_main_np() != 0 { return true }
     Task { @MainActor in job() }

@@ -144,15 +144,15 @@ extension TurnDriver {
 }
 
 /// The changes that a sink has not received, looked up by row.
-struct UnseenChanges {
+package struct UnseenChanges {
   private let changes: BatchChanges
 
-  init(_ log: EditLog) {
+  package init(_ log: EditLog) {
     changes = BatchChanges(log, start: .ofNoList, end: .ofNoList)
   }
 
   /// The index in the array of the element in a row, or `nil` if it has been removed.
-  func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
+  package func newIndex(forOld oldIndex: Int) -> Int? { changes.newIndex(forOld: oldIndex) }
 
   /// The insertion index in the array for a place among the rows: after the nearest row above that
   /// is still in the array; otherwise before the nearest one below.

@@ -14,7 +14,7 @@
 /// let coalescer = posts.render(into: table)  // one batch a main-actor turn
 /// ```
 public final class CoalescingObserver<Batch: ListBatch> {
-  let driver: TurnDriver<Batch, Batch.Snapshot>
+  package let driver: TurnDriver<Batch, Batch.Snapshot>
   private let held: HeldToken
 
   init(

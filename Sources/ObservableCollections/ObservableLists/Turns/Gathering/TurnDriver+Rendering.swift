@@ -102,9 +102,9 @@ extension TurnDriver {
 }
 
 /// The changes between the state that a sink shows and the version of its observer.
-final class TurnRest<State> {
+package final class TurnRest<State> {
   /// The state at that version.
-  let state: State
+  package let state: State
   /// The changes, if they were not split.
   private let whole: EditLog
   /// The split changes; `nil` before the split, or if changes were added since.

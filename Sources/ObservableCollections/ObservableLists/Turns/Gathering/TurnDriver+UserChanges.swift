@@ -10,7 +10,7 @@ extension TurnDriver {
   ///   - body: receives the source, and runs while no other thread can change it; ``rest`` has all
   ///     changes that the sink has not received.
   /// - Returns: the result of `body`, or `nil` if the observation has ended.
-  func performUserChange<Result>(
+  package func performUserChange<Result>(
     _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
   ) -> Result? {
     switch alarm.place {
@@ -33,10 +33,10 @@ extension TurnDriver {
   }
 
   /// A call that reports a change by the user, and the list, for the message of a trap.
-  func site(of call: StaticString) -> String { source?.core.site(of: call) ?? "" }
+  package func site(of call: StaticString) -> String { source?.core.site(of: call) ?? "" }
 
   /// The changes that the sink has not received.
-  var unseen: EditLog {
+  package var unseen: EditLog {
     rest?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)
   }
 
@@ -45,7 +45,7 @@ extension TurnDriver {
   /// - Parameters:
   ///   - newShown: the state that it shows now.
   ///   - undo: the changes back to the state that it showed before.
-  func note(_ newShown: State, undo: EditLog) {
+  package func note(_ newShown: State, undo: EditLog) {
     let end = rest?.state ?? shown
     rest = TurnRest(state: end, log: undo.composed(with: unseen))
     (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
@@ -58,7 +58,7 @@ extension TurnDriver {
   ///   - newShown: the state that the sink shows now.
   ///   - shownRows: the rows of the elements in the sink, as a log counts.
   ///   - newIndex: the index of the first of them in the source.
-  func note(_ newShown: State, inserted shownRows: Range<Int>, newIndex: Int) {
+  package func note(_ newShown: State, inserted shownRows: Range<Int>, newIndex: Int) {
     let log = unseen.adding(shownRows.count, old: shownRows.lowerBound, new: newIndex)
     guard gather(), let rest else { return }
     self.rest = TurnRest(state: rest.state, log: log)

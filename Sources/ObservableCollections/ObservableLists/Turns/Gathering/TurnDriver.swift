@@ -6,7 +6,7 @@
 /// the scheduler until it ends. The observer that owns it cancels it when it is released.
 ///
 /// A ``TurnState`` makes the decisions; the driver carries them out.
-final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
+package final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
   /// The closures that deliver to a sink. Both are called in the isolation of `place`, and return
   /// `false` if the sink has been released.
@@ -43,7 +43,7 @@ where State == Batch.Snapshot {
   @exclusivity(unchecked) private(set) var link: Link?
   /// The changes between the state that the sink shows and the observer's version; `nil` if both
   /// are the same. Touched only by the rendering thread.
-  @exclusivity(unchecked) var rest: TurnRest<State>?
+  @exclusivity(unchecked) package var rest: TurnRest<State>?
 
   /// Whether the sink's next batch is an initial one. Touched only by the rendering thread.
   @exclusivity(unchecked) var owesAll = false

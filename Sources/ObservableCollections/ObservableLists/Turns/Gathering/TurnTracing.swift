@@ -15,6 +15,6 @@ extension TurnDriver {
 }
 
 /// A list of numbers with their units; zeros are omitted.
-func listing(_ numbers: [(count: Int, of: String)]) -> String {
+package func listing(_ numbers: [(count: Int, of: String)]) -> String {
   numbers.filter { $0.count > 0 }.map { "\($0.count) \($0.of)" }.joined(separator: ", ")
 }

@@ -58,7 +58,10 @@ struct LogSpan<Batch: ListBatch> {
     source.core.traceTurn(
       of: reader, from: old, to: new,
       summary: batch.isEmpty ? nil : source.summary(of: batch))
-    return source.records(of: batch, options)
+    // All records have this type.
+    return source.records(of: batch, options).map {
+      unsafeDowncast($0, to: AnyChangeRecord.self)
+    }
   }
 }
 

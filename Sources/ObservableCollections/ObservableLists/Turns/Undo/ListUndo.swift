@@ -48,7 +48,7 @@ import Observation
   /// ``withoutRecording(_:)`` trap inside it.
   public var onStep: ((String?) -> Void)?
 
-  init(
+  package init(
     of list: ObservableSource<Batch>, limit: Int, every scheduler: TurnScheduler,
     applyingWith apply: @escaping (Batch, Int) throws -> Int?
   ) {

@@ -5,7 +5,7 @@
 /// Each leaves a valid list. As no remaining change has an index after a removed row, and nothing
 /// is moved or removed after the first insertion, no index must be shifted when some are taken:
 /// taking M changes costs O(M log M), however many there are.
-struct RowParts {
+package struct RowParts {
   /// Old indexes; taken from the end.
   private var removals: [Range<Int>]
   /// The indexes of each count in the list as it is then.
@@ -17,7 +17,7 @@ struct RowParts {
   /// The current number of rows.
   private var count: Int
 
-  init(_ changes: BatchChanges) {
+  package init(_ changes: BatchChanges) {
     removals = Array(changes.removals.ranges)
     moves = changes.sequentialMoves[...]
     insertions = Array(changes.insertions.ranges)[...]
@@ -26,12 +26,12 @@ struct RowParts {
   }
 
   /// Whether all changes are taken.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     removals.isEmpty && moves.isEmpty && insertions.isEmpty && updates.isEmpty
   }
 
   /// All remaining changes.
-  var log: EditLog {
+  package var log: EditLog {
     var rest = self
     return rest.next(Int.max)
   }
@@ -39,7 +39,7 @@ struct RowParts {
   /// Takes the next changes.
   ///
   /// - Parameter limit: the maximum number of changes; positive.
-  mutating func next(_ limit: Int) -> EditLog {
+  package mutating func next(_ limit: Int) -> EditLog {
     var log = EditLog(count: count)
     var left = limit
     while left > 0, let range = removals.popLast() {
@@ -78,7 +78,7 @@ extension ArraySlice<MoveRun> {
   /// - Parameters:
   ///   - left: the maximum number; afterwards less the number taken.
   ///   - body: receives the combined move of each run.
-  mutating func takeFirst(_ left: inout Int, _ body: (RangePair) -> Void) {
+  package mutating func takeFirst(_ left: inout Int, _ body: (RangePair) -> Void) {
     while left > 0, let run = first {
       let taken = Swift.min(left, run.count)
       body(run.prefix(taken))

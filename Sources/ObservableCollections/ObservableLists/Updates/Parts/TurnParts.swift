@@ -1,6 +1,6 @@
 /// A turn that is too large for one batch: single changes one after another, each from a valid
 /// state to a valid state.
-protocol TurnParts<State> {
+package protocol TurnParts<State> {
   /// A state of the list.
   associatedtype State
 

@@ -4,7 +4,7 @@
 extension ObservableSections {
   /// Removes and returns the content to release after the gate, if the gate is about to be
   /// released.
-  func takeDeparted() -> [SectionsDeparture<Header, Element>] {
+  package func takeDeparted() -> [SectionsDeparture<Header, Element>] {
     if !core.needsReleasing { return [] }
     core.writer.hasDeparted = false
     defer { departed = [] }

@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 /// A list of sections with elements that notifies its observers of its changes.
 ///
 /// As with an ``ObservableArray``, every mutating call emits one record, and coalescing observers
@@ -92,21 +96,23 @@ public final class ObservableSections<Header: Identifiable, Element>:
     }
   }
 
-  @usableFromInline
-  override func leaveAndRelease() {
+  @_spi(Inside) public override func leaveAndRelease() {
     let departed = takeDeparted()
     core.leave()
     withExtendedLifetime(departed) {}
   }
 
-  override func followMove(from source: ElementPath, to target: ElementPath) -> Bool {
+  @_spi(Inside)
+  public override func followMove(from source: ElementPath, to target: ElementPath) -> Bool {
     move(from: source, to: target)
     return true
   }
 
-  override func followRemoval(at paths: ElementPaths) -> Any? { remove(at: paths) }
+  @_spi(Inside)
+  public override func followRemoval(at paths: ElementPaths) -> Any? { remove(at: paths) }
 
-  override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
+  @_spi(Inside)
+  public override func followInsertion(_ element: Element, at path: ElementPath) -> Bool {
     insert(element, at: path)
     return true
   }

@@ -100,7 +100,7 @@ extension ObservableSectionsList {
   /// Keeps the sizes of a version that becomes visible, if a history is kept. Called under the data
   /// lock.
   @usableFromInline
-  func keepSizes(at version: Int) {
+  package func keepSizes(at version: Int) {
     let limit = core.shared.history.keepLimit
     if limit > 0 { keptSizes.keep(current.sizes, at: version, limit: limit) }
   }
@@ -131,7 +131,7 @@ private struct KnownPast {
 }
 
 /// The sizes of the sections at the last versions that a list showed.
-struct KeptSizes {
+package struct KeptSizes {
   /// Edits of one instant whose log retains rows that the records remove and insert, or move
   /// otherwise.
   struct Turn {
@@ -160,7 +160,7 @@ struct KeptSizes {
   }
 
   /// Keeps the net effect of the edits of one instant.
-  mutating func keep(_ log: EditLog, from start: Int, to end: Int) {
+  package mutating func keep(_ log: EditLog, from start: Int, to end: Int) {
     // It may have more records than are kept.
     if let oldest, start < oldest { return }
     turns[start] = Turn(end: end, log: log)

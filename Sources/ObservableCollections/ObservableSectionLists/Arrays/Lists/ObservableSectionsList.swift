@@ -1,31 +1,39 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 /// A list of sections that notifies its observers of its changes: the read-only interface of every
 /// list of sections.
 ///
 /// The counterpart of ``ObservableList`` for lists with sections. ``ObservableSections`` is the
 /// list that you edit. It is `Sendable` if its headers and elements are.
-public class ObservableSectionsList<Header: Identifiable, Element>:
+open class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
-  var keptSizes = KeptSizes()
+  package var keptSizes = KeptSizes()
 
   /// Creates a list of checked sections.
-  init(checked snapshot: SectionsSnapshot<Header, Element>) {
+  package init(checked snapshot: SectionsSnapshot<Header, Element>) {
     super.init(snapshot, nothing: SectionsSnapshot())
   }
 
-  override var nothing: SectionsSnapshot<Header, Element> { SectionsSnapshot() }
+  @_spi(Inside)
+  public override var nothing: SectionsSnapshot<Header, Element> { SectionsSnapshot() }
 
-  override func rowCount(of state: SectionsSnapshot<Header, Element>) -> Int { state.sizes.total }
-
-  override func makeBatch(
-    of log: EditLog, from start: Revision, before: SectionsSnapshot<Header, Element>,
-    to end: Revision, after: SectionsSnapshot<Header, Element>
-  ) -> SectionsBatchUpdate<Header, Element> {
-    SectionsBatchUpdate(log, before: before, after: after, start: start, end: end)
+  @_spi(Inside)
+  public override func rowCount(of state: SectionsSnapshot<Header, Element>) -> Int {
+    state.sizes.total
   }
 
-  override func renderTurn(
+  @_spi(Inside) public override func makeBatch(
+    of log: HandedLog, from start: Revision, before: SectionsSnapshot<Header, Element>,
+    to end: Revision, after: SectionsSnapshot<Header, Element>
+  ) -> SectionsBatchUpdate<Header, Element> {
+    SectionsBatchUpdate(log.log, before: before, after: after, start: start, end: end)
+  }
+
+  @_spi(Inside) public override func renderTurn(
     _ follower: TurnFollower<
       SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>
     >
@@ -35,11 +43,13 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     }
   }
 
-  override func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
+  @_spi(Inside)
+  public override func changeCount(of batch: SectionsBatchUpdate<Header, Element>) -> Int {
     batch.changes.changeCount
   }
 
-  override func summary(of batch: SectionsBatchUpdate<Header, Element>) -> String {
+  @_spi(Inside)
+  public override func summary(of batch: SectionsBatchUpdate<Header, Element>) -> String {
     let changes = batch.changes
     return listing([
       (changes.removedSections.count, "sections removed"),
@@ -52,14 +62,14 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
     ])
   }
 
-  override func parts(
-    of batch: SectionsBatchUpdate<Header, Element>, log: EditLog
-  ) -> any TurnParts<SectionsSnapshot<Header, Element>> {
-    SectionsTurnParts(batch, log: log)
+  @_spi(Inside) public override func parts(
+    of batch: SectionsBatchUpdate<Header, Element>, log: HandedLog
+  ) -> HandedParts<SectionsSnapshot<Header, Element>> {
+    HandedParts(SectionsTurnParts(batch, log: log.log))
   }
 
-  override func change(
-    _ record: AnyChangeRecord, _ options: ObservationOptions, isPrior: Bool
+  @_spi(Inside) public override func change(
+    _ record: AnyObject, _ options: ObservationOptions, isPrior: Bool
   ) -> SectionsChange<Header, Element> {
     // The queue of the list contains records of its own kind only.
     SectionsChange(
@@ -67,15 +77,15 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
       old: options.contains(.old), new: !isPrior && options.contains(.new), isPrior: isPrior)
   }
 
-  override func setting(
+  @_spi(Inside) public override func setting(
     _ state: SectionsSnapshot<Header, Element>, _ revision: Revision, withContent: Bool
   ) -> SectionsChange<Header, Element> {
     SectionsChange(setting: state, withContent: withContent, revision: revision)
   }
 
-  override func records(
+  @_spi(Inside) public override func records(
     of batch: SectionsBatchUpdate<Header, Element>, _ options: ObservationOptions
-  ) -> [AnyChangeRecord] {
+  ) -> [AnyObject] {
     batch.records(withOld: options.contains(.old), withNew: options.contains(.new))
   }
 
@@ -93,18 +103,20 @@ public class ObservableSectionsList<Header: Identifiable, Element>:
   /// Moves an element after the user moved its row.
   ///
   /// - Returns: false if the list does not accept edits by its users.
-  func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
+  @_spi(Inside)
+  open func followMove(from source: ElementPath, to target: ElementPath) -> Bool { false }
 
   /// Removes elements after the user removed their rows.
   ///
   /// - Returns: the content to release outside all locks, or nil if the list does not accept edits
   ///   by its users.
-  func followRemoval(at paths: ElementPaths) -> Any? { nil }
+  @_spi(Inside) open func followRemoval(at paths: ElementPaths) -> Any? { nil }
 
   /// Inserts an element after the user inserted its row.
   ///
   /// - Returns: false if the list does not accept edits by its users.
-  func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
+  @_spi(Inside)
+  open func followInsertion(_ element: Element, at path: ElementPath) -> Bool { false }
 }
 
 // `@unchecked Sendable` holds because all state is that of the superclass, which gives the reason.

@@ -50,7 +50,7 @@ extension ObservableSections {
 }
 
 /// The state of a two-level list at the start of a transaction.
-struct SectionsTransactionStart<Header: Identifiable, Element> {
+package struct SectionsTransactionStart<Header: Identifiable, Element> {
   let isOutermost: Bool
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
@@ -62,7 +62,7 @@ struct SectionsTransactionStart<Header: Identifiable, Element> {
 }
 
 /// The content to release after a transaction of a list of sections.
-struct SectionsDeparture<Header: Identifiable, Element> {
+package struct SectionsDeparture<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let edits: [DraftEdit]
@@ -72,7 +72,7 @@ struct SectionsDeparture<Header: Identifiable, Element> {
 // MARK: - The steps of a transaction
 
 extension ObservableSections: TransactionHost {
-  func openTransaction() -> SectionsTransactionStart<Header, Element> {
+  package func openTransaction() -> SectionsTransactionStart<Header, Element> {
     let isOutermost = !core.isTransacting
     if isOutermost {
       drafted = current
@@ -84,7 +84,7 @@ extension ObservableSections: TransactionHost {
       editCount: core.writer.edits.count, keptCount: draft.count)
   }
 
-  func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
+  package func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
     // The usual case, which needs no generic code.
     if draft.isEmpty { return core.madeRecords }
     let edits = core.writer.edits
@@ -103,13 +103,13 @@ extension ObservableSections: TransactionHost {
     }
   }
 
-  func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ heard: HeardRecords) {
     swap(&current, &drafted)
     keepSizes(at: core.version + core.writer.edits.count)
     core.publishDraft(heard)
   }
 
-  func takeBack(to start: SectionsTransactionStart<Header, Element>) {
+  package func takeBack(to start: SectionsTransactionStart<Header, Element>) {
     // The discarded content is released later: code that runs then may read or change the list.
     if core.writer.edits.count > start.editCount {
       depart(
@@ -125,7 +125,7 @@ extension ObservableSections: TransactionHost {
 
   /// Closes the draft. The old state and all content of the transaction are released after the
   /// gate.
-  func closeDraft() {
+  package func closeDraft() {
     depart(edits: core.writer.edits, draft: draft)
     drafted = SectionsSnapshot()
     draft = []

@@ -66,22 +66,22 @@ extension ElementPathPair: CustomStringConvertible {
 
 // On the wire: `[old section, old element, new section, new element, count]`.
 extension ElementPathPair: CodedAsNumbers {
-  static var codedName: String { "A pair" }
-  static var codedCount: Int { 5 }
+  package static var codedName: String { "A pair" }
+  package static var codedCount: Int { 5 }
 
-  static func fault(in numbers: [Int]) -> String? {
+  package static func fault(in numbers: [Int]) -> String? {
     fault(
       old: ElementPath(section: numbers[0], element: numbers[1]),
       new: ElementPath(section: numbers[2], element: numbers[3]), count: numbers[4])
   }
 
-  init(numbers: [Int]) {
+  package init(numbers: [Int]) {
     self.init(
       old: ElementPath(section: numbers[0], element: numbers[1]),
       new: ElementPath(section: numbers[2], element: numbers[3]), count: numbers[4])
   }
 
-  var numbers: [Int] { [old.section, old.element, new.section, new.element, count] }
+  package var numbers: [Int] { [old.section, old.element, new.section, new.element, count] }
 }
 
 extension Array where Element == ElementPathPair {

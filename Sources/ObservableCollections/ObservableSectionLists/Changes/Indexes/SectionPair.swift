@@ -24,16 +24,16 @@ extension SectionPair: CustomStringConvertible {
 
 // On the wire: `[old, new]`.
 extension SectionPair: CodedAsNumbers {
-  static var codedName: String { "A section" }
-  static var codedCount: Int { 2 }
+  package static var codedName: String { "A section" }
+  package static var codedCount: Int { 2 }
 
-  static func fault(in numbers: [Int]) -> String? {
+  package static func fault(in numbers: [Int]) -> String? {
     numbers.allSatisfy { $0 >= 0 } ? nil : "Section \(numbers[0]) → \(numbers[1]) is negative"
   }
 
-  init(numbers: [Int]) { self.init(old: numbers[0], new: numbers[1]) }
+  package init(numbers: [Int]) { self.init(old: numbers[0], new: numbers[1]) }
 
-  var numbers: [Int] { [old, new] }
+  package var numbers: [Int] { [old, new] }
 }
 
 extension Array where Element == SectionPair {

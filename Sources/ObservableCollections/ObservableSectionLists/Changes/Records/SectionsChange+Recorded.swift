@@ -1,15 +1,17 @@
 /// A record of a two-level list, as it is made and passed to observers.
-typealias SectionsChangeRecord<Header, Element> = ValueRecord<SectionsChange<Header, Element>>
+package typealias SectionsChangeRecord<Header, Element> = ValueRecord<
+  SectionsChange<Header, Element>
+>
 
 extension SectionsChange: RecordedChange {
-  func keeping(old: Bool, new: Bool) -> SectionsChange? {
+  package func keeping(old: Bool, new: Bool) -> SectionsChange? {
     let hasOld = oldSections != nil || oldElements != nil
     let hasNew = newSections != nil || newElements != nil
     if (old || !hasOld) && (new || !hasNew) { return nil }
     return SectionsChange(self, old: old, new: new, isPrior: isPrior)
   }
 
-  func starting(at previous: Revision) -> SectionsChange {
+  package func starting(at previous: Revision) -> SectionsChange {
     var change = self
     change.previousRevision = previous
     return change

@@ -61,7 +61,7 @@ public struct SectionsChange<Header, Element> {
 
 /// The content of some places of a two-level list, as a record contains it.
 @usableFromInline
-struct SectionsContent<Header, Element> {
+package struct SectionsContent<Header, Element> {
   /// The sections, for places of sections.
   @usableFromInline var sections: [SectionSnapshot<Header, Element>]?
   /// The elements, for places of elements.
@@ -69,11 +69,11 @@ struct SectionsContent<Header, Element> {
 
   /// Creates empty content.
   @inlinable
-  init() {}
+  package init() {}
 
   /// Creates the content of a record's places. O(n) for n places.
   @inlinable
-  init(_ places: SectionsPlaces, in snapshot: SectionsSnapshot<Header, Element>) {
+  package init(_ places: SectionsPlaces, in snapshot: SectionsSnapshot<Header, Element>) {
     if places.isOfElements {
       var all: [Element] = []
       for entry in places.elements.entries {
@@ -95,7 +95,7 @@ extension SectionsChange {
   ///   - new: the content of its new places; empty if no observer wants it.
   ///   - revision: the state of the list after the edit.
   ///   - previous: the state of the list before the edit.
-  init(
+  package init(
     _ edit: SectionsEdit, old: SectionsContent<Header, Element>,
     new: SectionsContent<Header, Element>, revision: Revision, previous: Revision
   ) {
@@ -179,7 +179,7 @@ extension SectionsChange: CustomStringConvertible {
 
 extension SectionsChange {
   /// The level, the kind and the places: `element insertion 0: {2}`.
-  var places: String { "\(level.rawValue) \(kind.rawValue) \(listing)" }
+  package var places: String { "\(level.rawValue) \(kind.rawValue) \(listing)" }
 
   private var listing: String {
     switch (kind, level) {

@@ -8,7 +8,9 @@ extension SectionSizes {
   ///   - edit: an edit of this list on the way to the new one, as those of a batch are.
   ///   - new: the number of rows of each section of the new list.
   /// - Complexity: O(R √S) for R ranges in S sections.
-  func rows(of edit: SectionsEdit, to new: SectionSizes) -> (edit: IndexEdit, sizes: SectionSizes) {
+  package func rows(of edit: SectionsEdit, to new: SectionSizes) -> (
+    edit: IndexEdit, sizes: SectionSizes
+  ) {
     var after = self
     switch edit {
     case .removal(let paths):
@@ -58,7 +60,9 @@ extension SectionsSnapshot {
   ///   - edit: an edit of this list on the way to the new one.
   ///   - new: the new list.
   ///   - after: the number of rows of each section after the edit.
-  mutating func perform(_ edit: SectionsEdit, to new: SectionsSnapshot, sizes after: SectionSizes) {
+  package mutating func perform(
+    _ edit: SectionsEdit, to new: SectionsSnapshot, sizes after: SectionSizes
+  ) {
     switch edit {
     case .removal(let paths):
       for entry in paths.entries {

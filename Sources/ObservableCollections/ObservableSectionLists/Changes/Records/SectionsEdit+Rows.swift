@@ -3,7 +3,7 @@
 
 /// Places of a two-level list: sections, or elements.
 @usableFromInline
-struct SectionsPlaces {
+package struct SectionsPlaces {
   /// The indexes of sections; empty for places of elements.
   @usableFromInline var sections = IndexRanges()
   /// The paths of elements; empty for places of sections.
@@ -46,7 +46,7 @@ extension SectionSizes {
   }
 
   /// The path of the element at a row.
-  func path(of row: Int) -> ElementPath {
+  package func path(of row: Int) -> ElementPath {
     let (section, offset) = locate(row)
     return ElementPath(section: section, element: offset - 1)
   }

@@ -1,6 +1,6 @@
 /// A record of a two-level list without its content: the level and the places.
 @usableFromInline
-enum SectionsEdit {
+package enum SectionsEdit {
   /// Sections were inserted, at these indexes after the edit.
   case sectionInsertion(IndexRanges)
   /// The sections at these indexes, counted before the edit, were removed with their elements.
@@ -55,7 +55,7 @@ extension SectionsEdit {
 
   /// The places of the record's old content, counted before it; nil if it has none.
   @usableFromInline
-  var oldPlaces: SectionsPlaces? {
+  package var oldPlaces: SectionsPlaces? {
     switch self {
     case .sectionInsertion, .insertion: nil
     default: SectionsPlaces(sections: sections, elements: elements, isOfElements: isOfElements)
@@ -64,7 +64,7 @@ extension SectionsEdit {
 
   /// The places of the record's new content, counted after it; nil if it has none.
   @usableFromInline
-  var newPlaces: SectionsPlaces? {
+  package var newPlaces: SectionsPlaces? {
     switch self {
     case .sectionRemoval, .removal: nil
     case .sectionMove(let moves): SectionsPlaces(IndexRanges(moves.lazy.map(\.new)))

@@ -81,7 +81,7 @@ extension Array where Element == ElementPathPair {
 extension SectionSizes {
   /// The rows of elements in the flat list. O(E √S + R) for R ranges in E of S sections.
   @usableFromInline
-  func rows(of paths: ElementPaths) -> IndexRanges {
+  package func rows(of paths: ElementPaths) -> IndexRanges {
     var rows: [Range<Int>] = []
     for entry in paths.entries {
       let start = start(of: entry.section) + 1

@@ -37,10 +37,10 @@ extension ElementPath: CustomStringConvertible {
 
 // On the wire: `[section, element]`.
 extension ElementPath: CodedAsNumbers {
-  static var codedName: String { "A path" }
-  static var codedCount: Int { 2 }
+  package static var codedName: String { "A path" }
+  package static var codedCount: Int { 2 }
 
-  init(numbers: [Int]) { self.init(section: numbers[0], element: numbers[1]) }
+  package init(numbers: [Int]) { self.init(section: numbers[0], element: numbers[1]) }
 
-  var numbers: [Int] { [section, element] }
+  package var numbers: [Int] { [section, element] }
 }

@@ -25,7 +25,7 @@ extension SectionsSnapshot {
 
   /// Traps if there is no such element.
   @inlinable
-  func checkPath(_ path: ElementPath, in place: @autoclosure () -> String = "") {
+  package func checkPath(_ path: ElementPath, in place: @autoclosure () -> String = "") {
     let count = elementCount(of: path.section, in: place())
     if path.element < 0 || path.element >= count {
       trap("Element \(path.element) is outside 0..<\(count) of section \(path.section)\(place())")

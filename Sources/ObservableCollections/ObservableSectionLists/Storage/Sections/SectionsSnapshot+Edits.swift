@@ -102,5 +102,5 @@ extension SectionsSnapshot {
 
   /// The row of an element, or the row after the last element.
   @inlinable
-  func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
+  package func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }
 }

@@ -23,7 +23,7 @@ public struct SectionsSnapshot<Header, SectionElement> {
   /// followed by its elements.
   ///
   /// Derived from the sections: every edit updates both.
-  @usableFromInline var sizes: SectionSizes
+  @usableFromInline package var sizes: SectionSizes
 
   /// Creates a list without sections.
   public init() {
@@ -45,7 +45,7 @@ public struct SectionsSnapshot<Header, SectionElement> {
   }
 
   /// Creates a list of sections of known sizes.
-  init(sections: Sections, sizes: SectionSizes) {
+  package init(sections: Sections, sizes: SectionSizes) {
     self.sections = sections
     self.sizes = sizes
   }

@@ -1,3 +1,7 @@
+#if canImport(ObservableLists)
+  @_spi(Inside) import ObservableLists
+#endif
+
 extension CoalescingObserver {
   /// Moves an element of the list after the user dragged its row.
   ///

@@ -5,7 +5,7 @@ extension SectionsBatchChanges {
   ///
   /// - Complexity: O(R log R) for R entries.
   @usableFromInline
-  var edits: [SectionsEdit] {
+  package var edits: [SectionsEdit] {
     let (removed, inserted) = (removedSections, insertedSections)
     let updatedHeaders = IndexRanges(updatedHeaders.map(\.new))
     var edits: [SectionsEdit] = []

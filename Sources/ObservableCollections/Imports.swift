@@ -1,0 +1,8 @@
+// The whole core: a program that imports this module needs no other of them.
+
+@_exported import DerivedLists
+@_exported import DerivedSectionLists
+@_exported import ListChanges
+@_exported import ListDiffs
+@_exported import ObservableLists
+@_exported import ObservableSectionLists
