@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 struct AttackTests {
   /// An element that runs code when it ends.

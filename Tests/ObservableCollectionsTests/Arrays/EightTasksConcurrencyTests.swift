@@ -1,9 +1,9 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Eight tasks change an array and a list of sections while observers come and go and sinks on
 /// three schedulers, two of them slow, show both.

@@ -1,8 +1,10 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Limits that change, of a history and of what a trace tells.
 @Suite("Limits of a history, and of a backlog that is told")

@@ -1,8 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// What a transaction copies and keeps: what its edits cost, and elements for those who want them.
 ///

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// Records whose elements or places do not fit.
 @Suite("Records applied to what they do not fit")

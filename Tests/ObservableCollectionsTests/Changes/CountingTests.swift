@@ -1,8 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Elements and ranges are counted in the same way everywhere.
 @Suite("Counting")

@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 /// A record of scattered ranges, and a plain list that it is replayed on.
 ///

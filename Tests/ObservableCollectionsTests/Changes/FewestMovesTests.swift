@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// What stays and what moves in large logs, beside a search that tries every predecessor.
 @Suite struct FewestMovesTests {

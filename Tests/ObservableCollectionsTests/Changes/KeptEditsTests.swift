@@ -1,6 +1,7 @@
+import ObservableCollections
 import Testing
 
-@testable import ObservableCollections
+@testable import ObservableLists
 
 @Suite("Kept edits")
 struct KeptEditsTests {

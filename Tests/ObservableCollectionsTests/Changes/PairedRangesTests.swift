@@ -1,7 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// A single pair lies in the value itself, several lie in an array: nobody can tell.
 @Suite("PairedRanges")

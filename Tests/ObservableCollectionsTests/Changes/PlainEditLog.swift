@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// The edit log without any cleverness: a list of runs, walked from the front at every edit.
 struct PlainEditLog {

@@ -1,7 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// The memory of a log goes to the next one: what somebody still holds must not.
 @Suite("Recycled logs")

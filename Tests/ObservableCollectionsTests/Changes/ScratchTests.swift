@@ -1,6 +1,7 @@
+import ObservableCollections
 import Testing
 
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// Working memory on the stack, in the spare block, and in blocks of its own.
 @Suite("Scratch memory")

@@ -1,12 +1,14 @@
 import ExampleTestKit
 import Foundation
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 @Suite("Derived lists with a parameter")
 struct AdjustableListTests {

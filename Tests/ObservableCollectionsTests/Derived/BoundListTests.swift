@@ -1,7 +1,13 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import DerivedSectionLists
+@testable import ListChanges
+@testable import ListDiffs
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// An element that lives on the main actor.
 @MainActor private final class Row {

@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 #if os(macOS) || os(Linux)
   /// Functions that change what their list follows, again and again: the stack does not grow with them.

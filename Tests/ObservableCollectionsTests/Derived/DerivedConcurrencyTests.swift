@@ -1,11 +1,13 @@
 import Foundation
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 /// Several threads change a source, and read, observe and show what follows it. When all have ended,
 /// all that hear or show a derived list have the source's last state: no change was missed.

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
 
 /// What a look at a derived list costs, counted.
 @Suite("Derived lists: what a look costs")

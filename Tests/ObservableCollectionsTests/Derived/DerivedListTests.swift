@@ -1,10 +1,11 @@
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 @Suite("Derived lists")
 struct DerivedListTests {

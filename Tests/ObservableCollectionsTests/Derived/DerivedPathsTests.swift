@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 /// What a derived list does by one of several paths, whichever is cheaper: all must come to the same.
 @Suite("Derived lists: paths")

@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedSectionLists
+@testable import ObservableSectionLists
 
 /// Elements grouped by a key, against plain data.
 @Suite("Derived sections: replay")

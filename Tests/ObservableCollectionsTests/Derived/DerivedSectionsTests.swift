@@ -1,9 +1,12 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedSectionLists
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Lists with sections that follow a list: elements grouped by a key.
 @Suite("Derived sections")

@@ -1,10 +1,12 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 /// Several threads change lists of lists, and read, observe and show what they are flattened to.
 struct FlattenedConcurrencyTests {

@@ -1,11 +1,13 @@
 import Foundation
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 @Suite("Held order")
 struct HeldOrderTests {

@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 @Suite("Derived lists: withoutChanges")
 struct HeldRootTests {

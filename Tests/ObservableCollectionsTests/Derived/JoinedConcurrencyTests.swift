@@ -1,10 +1,12 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 /// Several threads change the sources of joined lists whose parts follow one source, near and far, and read, observe
 /// and show them.

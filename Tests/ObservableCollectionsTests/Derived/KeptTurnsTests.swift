@@ -1,8 +1,10 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// What a history keeps of a list with sections that follows another one.
 @Suite("Derived sections: kept turns")

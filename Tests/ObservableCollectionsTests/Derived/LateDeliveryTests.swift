@@ -1,8 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import DerivedSectionLists
+@testable import ObservableLists
 
 /// Changes that come while a list cannot be brought up to date: they are heard when it can.
 @Suite("Derived lists: what comes meanwhile")

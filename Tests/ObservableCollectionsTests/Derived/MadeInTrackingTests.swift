@@ -1,9 +1,11 @@
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import ObservableLists
 
 /// Lists that are made where they are read, as in the body of a view.
 @Suite("Derived lists: made inside tracking")

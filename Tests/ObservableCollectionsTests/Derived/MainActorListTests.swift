@@ -1,9 +1,12 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import DerivedSectionLists
+@testable import ObservableLists
 
 /// An element that lives on the main actor.
 @MainActor private final class Row {

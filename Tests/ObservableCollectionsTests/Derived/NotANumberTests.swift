@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Keys that are not equal to themselves stand last, and the others in order.
 @Suite("Orders: keys that are not a number")

@@ -1,7 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
 
 /// A source as plain data, which knows what became of each element.
 struct PlainSource {

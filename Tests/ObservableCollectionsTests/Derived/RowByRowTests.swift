@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import DerivedLists
+@testable import DerivedSectionLists
 
 /// Derived lists that are read after each edit of one row, as those of a chat, a log or a feed are.
 @Suite("Derived lists: row by row")

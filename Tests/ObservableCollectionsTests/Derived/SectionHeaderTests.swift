@@ -1,8 +1,7 @@
 import CoreTestSupport
+import ObservableCollections
 import TestSupport
 import Testing
-
-@testable import ObservableCollections
 
 /// What a function that makes headers of sections may make.
 @Suite("Derived sections: headers")

@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
+@testable import ObservableSectionLists
 
 /// What a diff asks its elements, counted.
 @Suite struct DiffCostTests {

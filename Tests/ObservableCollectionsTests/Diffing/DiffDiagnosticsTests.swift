@@ -1,7 +1,9 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
+@testable import ObservableSectionLists
 
 /// Keys that are not unique.
 @Suite struct DiffDiagnosticsTests {

@@ -1,7 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
 
 /// Two lists whose elements count what they are asked.
 struct QuestionedLists {

@@ -1,7 +1,9 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Calls of `replaceAllInBackground` that overlap, ending in every order: one that was started before
 /// another that has ended changes nothing and returns nil.

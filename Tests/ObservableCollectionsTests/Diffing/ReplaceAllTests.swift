@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
+@testable import ObservableLists
 
 @Suite struct ReplaceAllTests {
   @Test("Clause 2, one call, one record: replaceAll makes at most one of each kind, in order")

@@ -1,7 +1,6 @@
+import ObservableCollections
 import TestSupport
 import Testing
-
-@testable import ObservableCollections
 
 @Suite struct ReplaceAllTrapTests {
   #if os(macOS) || os(Linux)

@@ -1,8 +1,9 @@
-@testable import ObservableCollections
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
+@testable import ObservableSectionLists
 
 /// A company that makes products.
 private struct Company: Identifiable, Hashable {

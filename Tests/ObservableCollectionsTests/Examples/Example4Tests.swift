@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 

@@ -1,8 +1,9 @@
-@testable import ObservableCollections
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
+@testable import ObservableLists
 
 /// A park, which may be renamed.
 private struct Park: Identifiable, Hashable {

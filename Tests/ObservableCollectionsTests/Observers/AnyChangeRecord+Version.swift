@@ -1,4 +1,6 @@
-@testable import ObservableCollections
+import ObservableCollections
+
+@testable import ListChanges
 
 extension AnyChangeRecord {
   /// The record without elements that leads to a version from the one before it.

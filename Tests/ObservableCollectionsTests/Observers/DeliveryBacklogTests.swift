@@ -1,8 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Records that wait while one is being delivered.
 @Suite("A long queue of records")

@@ -1,8 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// An observer ends itself, by the token that its handler receives.
 @MainActor struct EndingInHandlerTests {

@@ -1,7 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 /// Records that are handed out without being queued. That they come as if they had been is checked in
 /// every state that the exploration of the protocol finds.

@@ -1,9 +1,10 @@
+import ObservableCollections
 import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// An array that one observer hears, and others look at once a turn.
 @Suite("Arrays that are heard and shown")

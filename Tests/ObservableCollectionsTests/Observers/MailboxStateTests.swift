@@ -1,7 +1,8 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Every way in which changes of two threads, one of which is the main actor, deliveries, jobs, and an
 /// observer's closure that changes the array can meet in a mailbox.

@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Observers for which only so many records may wait.
 @Suite("Clause 10, observers with a limit")

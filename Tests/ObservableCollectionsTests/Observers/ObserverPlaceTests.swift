@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Observers on the main actor: heard at once where that keeps the order, else in the next job.
 @Suite("Clause 3, observers on the main actor") @MainActor

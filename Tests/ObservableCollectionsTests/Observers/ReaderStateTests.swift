@@ -1,8 +1,10 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 /// Every way in which records, the log, a reader and the end can meet in a reader of records.
 @Suite("Every state of a reader of records")

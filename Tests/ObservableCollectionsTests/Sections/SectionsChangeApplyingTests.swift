@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 @Suite("Sections: records applied and taken back")
 struct SectionsChangeApplyingTests {

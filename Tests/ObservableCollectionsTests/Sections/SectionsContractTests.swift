@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 @Suite("Sections: the contract")
 struct SectionsContractTests {

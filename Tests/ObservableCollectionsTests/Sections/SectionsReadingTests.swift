@@ -1,9 +1,10 @@
 import Foundation
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 @Suite("Sections: reading")
 struct SectionsReadingTests {

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 @Suite("Sections: traps")
 struct SectionsTrapTests {

@@ -1,7 +1,6 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
-
-@testable import ObservableCollections
 
 /// Trees that are not what reading by guess expects.
 @Suite("Uneven trees")

@@ -1,8 +1,9 @@
 import Foundation
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 @Suite("Cancelling while others render")
 struct CancellingConcurrencyTests {

@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 /// Rows that leave their section for one that the sink does not show yet.
 @Suite("Large turns: rows that cross")

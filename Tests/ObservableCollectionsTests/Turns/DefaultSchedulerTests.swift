@@ -1,10 +1,10 @@
 import Dispatch
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Without a scheduler a turn ends with the next job of the actor that the call is made on.
 struct DefaultSchedulerTests {

@@ -1,10 +1,12 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
+@testable import ObservableLists
 
 /// Which batches are initial, and what they say.
 @Suite("Initial batches") @MainActor

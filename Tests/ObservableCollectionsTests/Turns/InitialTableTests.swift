@@ -1,10 +1,11 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// What shows a list × what the list and the screen hold at the beginning: with `initial: true` each shows
 /// the list from then on, and nothing is refused.

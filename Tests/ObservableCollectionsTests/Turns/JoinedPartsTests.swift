@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// The parts of large turns of a list with sections, joined, say what the turns say.
 @Suite("Joined parts of sections")

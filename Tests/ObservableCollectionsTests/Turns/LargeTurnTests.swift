@@ -1,8 +1,10 @@
-@testable import CoreTestSupport
-@testable import ObservableCollections
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
+
+@testable import CoreTestSupport
+@testable import ObservableLists
 
 @Suite("Large turns")
 struct LargeTurnTests {

@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Turns that end when nothing has changed for some time, by a clock that a test moves on.
 struct QuietSchedulerTests {

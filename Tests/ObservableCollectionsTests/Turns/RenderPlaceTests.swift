@@ -1,8 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Sinks on the main actor, on actors, and anywhere: when they are shown what.
 @Suite("Clause 9, turns and the places of sinks") @MainActor

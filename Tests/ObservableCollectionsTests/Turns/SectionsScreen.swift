@@ -1,7 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// A widget with sections and a user, over a list that others change: what it is told runs through
 /// a checker.

@@ -1,10 +1,11 @@
 import Dispatch
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Waits that begin before the observer has heard anything, and waits beside those who go on writing.
 @MainActor struct SettledOrderTests {

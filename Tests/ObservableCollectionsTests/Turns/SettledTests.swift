@@ -1,10 +1,11 @@
 import Dispatch
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Waiting until observers and sinks have heard what was changed.
 @MainActor struct SettledTests {

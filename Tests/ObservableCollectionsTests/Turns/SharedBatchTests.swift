@@ -1,8 +1,10 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
+@testable import ObservableLists
 
 /// Observers that stand at one version share a batch; one whose user changed what it shows does not.
 @Suite("Several observers beside a user's change")

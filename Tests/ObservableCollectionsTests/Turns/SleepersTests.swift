@@ -1,6 +1,7 @@
+import ObservableCollections
 import Testing
 
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Who is woken by a change, and in which order.
 @Suite struct SleepersTests {

@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Writers on several tasks, readers of different speed, all at once.
 @Suite(.serialized) struct StreamConcurrencyTests {

@@ -1,7 +1,8 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Every way in which changes, a scheduler, a reader and a cancellation can meet in a stream.
 struct StreamStateTests {

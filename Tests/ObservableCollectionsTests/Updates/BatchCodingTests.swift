@@ -1,10 +1,11 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// Batches written to and read from a document.
 @Suite struct BatchCodingTests {

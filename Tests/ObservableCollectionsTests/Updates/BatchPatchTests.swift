@@ -1,10 +1,11 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// What goes over a wire: indexes, and only the elements that are new.
 @Suite struct BatchPatchTests {

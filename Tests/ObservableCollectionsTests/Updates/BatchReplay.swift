@@ -1,7 +1,7 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 extension EditLog {
   /// Throws unless the log says exactly what the list's elements say, in as few runs as possible.

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// Each promise of a batch has a bad example that names it.
 @Suite struct BatchValidationTests {

@@ -1,10 +1,13 @@
 import ExampleTestKit
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Batches of a few bytes that name more elements than fit into any memory: whatever they are asked
 /// costs what they hold, not what they claim.

@@ -1,8 +1,9 @@
 import Foundation
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// Versions and parts of batches that come from outside.
 @Suite("Decoded versions")

@@ -1,8 +1,7 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
-
-@testable import ObservableCollections
 
 /// Every sequence of up to four edits on lists of up to three elements, in an optimised build; of up to
 /// four elements, which is four times as many, with more random runs than otherwise; in debug every one of

@@ -1,9 +1,11 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 /// Unversioned states, in inverse and composed batches and in inverse records.
 @Suite("Part numbers")

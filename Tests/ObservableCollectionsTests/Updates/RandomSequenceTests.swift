@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Long random edit sequences, through the observable array and its observers.
 @Suite struct RandomSequenceTests {

@@ -1,8 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Walks the tree of all edit sequences depth first and checks every node.
 ///

@@ -1,7 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// A list of either level in the tests of `apply`: it is edited at random, and says what it holds.
 protocol AppliedList: AnyObject {

@@ -1,9 +1,12 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// What does not fit is refused before the first edit: the list is as it was, and nobody hears anything.
 @Suite("What cannot be applied")

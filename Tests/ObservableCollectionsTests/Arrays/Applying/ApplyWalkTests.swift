@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Records and batches are undone, redone and refused at random, beside a plain list of states.
 @Suite("Undo is applying")

@@ -1,10 +1,12 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Lists that follow another one by patches over a wire that loses, repeats and reorders.
 @Suite("Following a list by patches")

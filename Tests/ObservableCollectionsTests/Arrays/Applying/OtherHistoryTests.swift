@@ -1,10 +1,13 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// What is of another list, or of another run of the program, is told apart from what is of this one.
 @Suite("Revisions of another history")

@@ -1,8 +1,9 @@
 import Foundation
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
 
 /// The traps are in the suites named "traps"; here is what comes from outside.
 @Suite("Clause 12, errors")

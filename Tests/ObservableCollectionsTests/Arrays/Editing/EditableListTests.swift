@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// The three adopters of the editing protocol against one model: a plain array that gets the same calls.
 @Suite("Editable lists")

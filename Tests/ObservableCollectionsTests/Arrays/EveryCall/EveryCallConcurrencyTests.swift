@@ -1,9 +1,11 @@
 import Foundation
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Every mutating call on a thread of its own, beside readers of everything that can be read.
 ///

@@ -1,9 +1,10 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListDiffs
 
 /// Elements whose `==`, `<`, `hash` and `id` answer by chance, and collections that lie.
 @Suite("Dishonest code")

@@ -1,4 +1,4 @@
-@testable import ObservableCollections
+import ObservableCollections
 
 /// A kind of code that is not the list's own, and that a public call may run.
 enum ForeignKind: String, Hashable, Sendable {

@@ -1,5 +1,8 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 // The calls that ask sections for their ids.
 

@@ -1,5 +1,6 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// A public call that takes foreign code, and how that runs.
 struct ForeignCall: CustomStringConvertible, Sendable {

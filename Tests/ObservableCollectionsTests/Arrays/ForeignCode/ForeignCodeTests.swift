@@ -1,8 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 @Suite("Clause 6, foreign code of every kind in every call that takes it")
 struct ForeignCodeTests {

@@ -1,8 +1,10 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 @Suite("Clause 6, what foreign code leaves behind")
 struct ForeignLeftoversTests {

@@ -1,8 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// A call on an array whose foreign code acts.
 struct ForeignArrayPlay<Row: ForeignElement>: Sendable {

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Looks by id beside writers: for the thread sanitizer, and for answers of no state.
 @Suite("By identity: threads", .serialized)

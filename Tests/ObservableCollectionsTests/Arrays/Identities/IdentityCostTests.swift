@@ -1,8 +1,9 @@
+import ObservableCollections
 import Synchronization
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// What a lookup asks of ids, what it keeps, and what hostile ids do to it.
 @Suite("By identity: costs and bad ids")

@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// What the index says, beside what a search says: for each id, after any history, looked at at any time.
 @Suite("By identity: replay")

@@ -1,7 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// An element with an id, of which several may have the same.
 struct Member: Identifiable, Hashable, CustomStringConvertible {

@@ -5,7 +5,9 @@
   import Testing
 
   @testable import CoreTestSupport
-  @testable import ObservableCollections
+  import ObservableCollections
+  @testable import ObservableLists
+  @testable import ObservableSectionLists
 
   /// What debug builds say when another thread comes between the read and the write of an element.
   @Suite("Lost changes", .fewAtATime)

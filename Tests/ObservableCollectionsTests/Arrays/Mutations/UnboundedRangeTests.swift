@@ -1,7 +1,9 @@
+import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 @Suite("The range of all: ...")
 struct UnboundedRangeTests {

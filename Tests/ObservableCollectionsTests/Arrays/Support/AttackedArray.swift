@@ -1,9 +1,9 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// An array under attack, and all who show it to the end.
 @MainActor final class AttackedArray {

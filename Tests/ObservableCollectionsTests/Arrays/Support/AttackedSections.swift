@@ -1,9 +1,10 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 /// A list of sections under attack, and all who show it to the end.
 @MainActor final class AttackedSections {

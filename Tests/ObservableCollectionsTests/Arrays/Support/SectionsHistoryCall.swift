@@ -1,5 +1,8 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// A mutating call on a list with a section of two elements and one of one, and its name.
 ///

@@ -1,8 +1,8 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 @Suite("When traces are told")
 struct TraceTimingTests {

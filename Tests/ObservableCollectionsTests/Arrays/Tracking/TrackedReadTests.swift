@@ -1,9 +1,11 @@
-import Observation
+import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// What `withObservationTracking` sees of an array.
 @Suite("Observation: tracked reads")

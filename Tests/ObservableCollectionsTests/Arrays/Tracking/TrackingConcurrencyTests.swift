@@ -1,9 +1,10 @@
+import ObservableCollections
 import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// Trackers on one thread, changes on others: the last value is always seen.
 @Suite("Observation: changes from other threads", .serialized)

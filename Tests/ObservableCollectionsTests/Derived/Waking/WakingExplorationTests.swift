@@ -1,8 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Walks through every state that threads can bring the waking of derived lists into, whatever the order of
 /// the steps that locks and atomic values make.

@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 extension WakingWorld {
   mutating func perform(_ step: WakingStep, by thread: Int) throws(BrokenClause) {

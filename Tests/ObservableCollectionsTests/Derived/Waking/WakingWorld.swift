@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 /// A root, lists that follow it, who looks at the last of them, and the threads that change and look,
 /// between two steps. Each step is what a thread does under one lock, or in one access of an atomic value:

@@ -1,8 +1,9 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 @Suite("Sections: every pair of small lists compared")
 struct EverySmallPairTests {

@@ -1,8 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 @Suite("Sections: the forms of replaceAll")
 struct ReplaceAllFormTests {

@@ -1,8 +1,8 @@
+import ObservableCollections
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// Walks through every state that actors can bring the protocols of delivery, cancellation, turns
 /// and sinks into, whatever the threads do: every order of the steps that locks make atomic.

@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 extension ProtocolWorld {
   /// Checks that what the queue has counted as observers came, went and changed is what there is.

@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 // Deliveries: who has one, when it is handed over, and what observers hear.
 

@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
 
 // A transaction that changes the array, observes it with `.initial` and throws. What it changes goes
 // to its draft, which nobody else sees; the observation is known at once.

@@ -1,5 +1,8 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
 
 /// An array, its observers, a coalescing observer and its scheduler, and the actors that use them,
 /// between two steps: the protocols are the library's own values, the locks are left out.

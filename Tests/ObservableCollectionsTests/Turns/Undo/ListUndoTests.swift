@@ -1,10 +1,12 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import Observation
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 @Suite("ListUndo")
 @MainActor

@@ -1,8 +1,11 @@
 import Foundation
+import ObservableCollections
 import TestSupport
 import Testing
 
-@testable import ObservableCollections
+@testable import ListChanges
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Sectioned batches and patches as documents.
 @Suite struct SectionsCodingTests {

@@ -1,10 +1,12 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableLists
+@testable import ObservableSectionLists
 
 /// Batches of two levels joined are the batch that the list gives for all their turns.
 @Suite("Sections: composition")

@@ -1,9 +1,9 @@
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
 
 /// What widgets with sections are told, shown on a screen, cell by cell.
 @Suite struct SectionsLoweringTests {

@@ -1,10 +1,11 @@
 import Foundation
+import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 /// Random edits of two levels: the batch says what the elements say of themselves.
 @Suite struct SectionsRandomTests {

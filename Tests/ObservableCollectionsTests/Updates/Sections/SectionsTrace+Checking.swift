@@ -1,5 +1,7 @@
+import ObservableCollections
+
 @testable import CoreTestSupport
-@testable import ObservableCollections
+@testable import ObservableSectionLists
 
 extension SectionsTrace {
   /// Throws unless a batch says exactly what the elements say of themselves, by the table of

@@ -1,6 +1,5 @@
+import ObservableCollections
 import ObservableCollectionsTesting
-
-@testable import ObservableCollections
 
 /// What an element of two levels knows of itself: where it was, and what happened to it.
 struct ElementTrace: Hashable {

@@ -1,4 +1,6 @@
-@testable import ObservableCollections
+import ObservableCollections
+
+@testable import ObservableSectionLists
 
 extension SectionsValidationTests {
   static let badSections: [Parts] = [
