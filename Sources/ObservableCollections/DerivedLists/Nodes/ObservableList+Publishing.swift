@@ -7,8 +7,8 @@ extension ReducedList: FedList {}
 extension ObservableList {
   package func begin(with elements: ArraySnapshot<Element>) {
     let isKnown = core.withLock {
-      if !core.shared.isFollowed { current = elements }
-      return core.shared.isFollowed
+      if !core.isFollowed { current = elements }
+      return core.isFollowed
     }
     if !isKnown { return }
     var runs = DerivedRuns(oldCount: current.count)
@@ -27,7 +27,7 @@ extension ObservableList {
     var departed: AnyObject?
     core.lock()
     note()
-    if core.shared.needsEdits || !isBuiltAnew && !turn.runs.staysAreInOrder {
+    if core.needsEdits || !isBuiltAnew && !turn.runs.staysAreInOrder {
       departed = publish(edits(of: turn), turn)
     } else {
       if isBuiltAnew {
@@ -55,7 +55,7 @@ extension ObservableList {
   ) -> DepartedElements<Element> {
     let departed = DepartedElements<Element>()
     for edit in edits {
-      let wishes = core.shared.wishes
+      let wishes = core.wishes
       let old = wishes.wantsOld ? edit.oldIndexes.map { current.elements(at: $0) } : nil
       switch edit {
       case .removal(let indexes): departed.ranges.append(current.remove(at: indexes))

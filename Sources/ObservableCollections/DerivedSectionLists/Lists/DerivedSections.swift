@@ -159,12 +159,12 @@ extension SectionsSnapshot: FedContent {
 extension DerivedSections: FedList {
   package func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {
-      if !core.shared.isFollowed {
+      if !core.isFollowed {
         current = sections
         // The history limit may be set already.
         keepSizes(at: core.version)
       }
-      return core.shared.isFollowed
+      return core.isFollowed
     }
     if isKnown, !sections.isEmpty {
       var runs = DerivedRuns(oldCount: 0)
@@ -179,7 +179,7 @@ extension DerivedSections: FedList {
     // Removed elements are released with the lock released.
     let old = current
     let isShown = core.withLock {
-      if core.shared.needsEdits { return false }
+      if core.needsEdits { return false }
       note()
       current = turn.sections
       core.endDerivedEdits(turn.runs, count: turn.recordCount)
@@ -230,7 +230,7 @@ extension DerivedSections: FedList {
 
   /// Publishes an edit. Called under the data lock.
   private func publish(_ step: PublishedEdit, to new: SectionsSnapshot<Header, Element>) {
-    let wishes = core.shared.wishes
+    let wishes = core.wishes
     var content = (old: SectionsContent<Header, Element>(), new: SectionsContent<Header, Element>())
     if wishes.wantsOld, let places = step.edit.oldPlaces {
       content.old = SectionsContent(places, in: current)

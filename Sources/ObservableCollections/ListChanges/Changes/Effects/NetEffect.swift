@@ -173,6 +173,7 @@ private struct OldOrderLists {
     if survivor.isUpdated { updates.append(oldStart, survivor.newStart, survivor.count) }
   }
 
+  @inline(__always)
   mutating func finishedGaps(oldCount: Int) -> IndexRanges {
     if oldCount > oldEnd { gaps.append(oldEnd..<oldCount) }
     return IndexRanges(gaps)
@@ -185,6 +186,7 @@ private struct PairList {
   private var oldEnd = -1
   private var newEnd = -1
 
+  @inline(__always)
   init(_ capacity: Int, _ scratch: inout Scratch) {
     pairs = scratch.list(of: RangePair.self, capacity: capacity)
   }
@@ -204,6 +206,7 @@ private struct PairList {
   }
 
   /// All pairs as a value; a single one without an allocation. The list is empty afterwards.
+  @inline(__always)
   mutating func finishedPairs() -> RangePairs {
     if pairs.count != 1 { return RangePairs(finished()) }
     defer { clear() }

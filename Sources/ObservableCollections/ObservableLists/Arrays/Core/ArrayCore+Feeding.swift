@@ -104,6 +104,18 @@ extension ArrayCore {
   /// Whether the list has, or will have, observers of records: then it is updated after each change
   /// of its source.
   package var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
+
+  // What other modules ask of the shared state, under the data lock: a computed property of a value
+  // is called there with a copy of the whole value.
+
+  /// Whether each edit is needed, and not only their combined result.
+  package var needsEdits: Bool { shared.needsEdits }
+
+  /// Whether there are observers of records, or positions in the log.
+  package var isFollowed: Bool { shared.isFollowed }
+
+  /// The contents that observers want of a record that is published now.
+  package var wishes: RecordWishes { shared.wishes }
 }
 
 extension [ArrayCore] {

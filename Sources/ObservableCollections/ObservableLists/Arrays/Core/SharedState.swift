@@ -47,18 +47,18 @@ package struct SharedState {
   var isHeard: Bool { deliveries.isHeard || tracer != nil }
 
   /// Whether each edit is needed, and not only their combined result.
-  package var needsEdits: Bool { isHeard || history.keepLimit > 0 }
+  var needsEdits: Bool { isHeard || history.keepLimit > 0 }
 
   /// Whether there are observers of records, or positions in the log. A merely idle participant has
   /// seen no state.
-  package var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
+  var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
 
   /// Whether there are observers of records, or will be when the waiting records have been
   /// delivered.
   var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
 
   /// The contents that observers want of a record that is published now.
-  package var wishes: RecordWishes {
+  var wishes: RecordWishes {
     RecordWishes(
       isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
   }
