@@ -72,7 +72,9 @@ let package = Package(
       dependencies: [
         "ObservableCollections", "ObservableCollectionsAdapters", "ObservableCollectionsTesting",
       ],
-      path: "Tests/CallSites/Programs"),
+      path: "Tests/CallSites/Programs",
+      // A program that imports the core alone sees the members that its modules declare.
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     // The same programs, as an app compiles them.
     .target(
       name: "CallSitesOnMainActor",
