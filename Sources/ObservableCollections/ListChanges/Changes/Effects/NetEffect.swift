@@ -137,6 +137,7 @@ package struct NetEffect: Hashable {
     if moves.rangeCount > 1 { collectTargets(order, in: &moved) }
   }
 
+  @inline(__always)
   private mutating func take(_ lists: inout OldOrderLists, oldCount: Int) {
     stays = lists.stays.finished()
     updates = lists.updates.finishedPairs()
