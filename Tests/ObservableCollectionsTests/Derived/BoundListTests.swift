@@ -3,11 +3,7 @@ import Testing
 
 @testable import CoreTestSupport
 @testable import DerivedLists
-@testable import DerivedSectionLists
-@testable import ListChanges
-@testable import ListDiffs
 @testable import ObservableLists
-@testable import ObservableSectionLists
 
 /// An element that lives on the main actor.
 @MainActor private final class Row {

@@ -2,12 +2,6 @@ import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import DerivedLists
-@testable import DerivedSectionLists
-@testable import ListChanges
-@testable import ListDiffs
-@testable import ObservableLists
-@testable import ObservableSectionLists
 
 /// A batch is kept for others that stand where it starts: derived lists count among them.
 @Suite("Derived lists: batches that are kept for them")
