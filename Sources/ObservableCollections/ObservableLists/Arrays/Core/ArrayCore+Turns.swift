@@ -52,6 +52,7 @@ extension ArrayCore {
   /// Moves a participant's position to the current version; it is notified of the next change.
   ///
   /// - Parameter start: its current position, not the current version.
+  @inline(__always)
   func advance(_ participant: any TurnParticipant, from start: Int) -> Turn {
     let (log, isShared) = shared.history.advance(from: start, to: version)
     shared.sleepers.sleep(participant)

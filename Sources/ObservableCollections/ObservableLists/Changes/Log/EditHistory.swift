@@ -9,7 +9,7 @@
 package struct EditHistory {
   private struct Piece {
     /// The version at which the piece starts.
-    let version: Int
+    var version: Int
     /// The number of observers with a position there.
     var standing: Int
     /// The changes from `version` to the version of the next piece, or to the current one.
@@ -104,10 +104,10 @@ package struct EditHistory {
     log: EditLog, isShared: Bool
   ) {
     if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
-      var piece = Piece(
-        version: present, standing: 1, log: EditLog(count: pieces[0].log.newCount))
-      swap(&pieces[0], &piece)
-      return (piece.log, false)
+      var log = EditLog(count: pieces[0].log.newCount)
+      swap(&pieces[0].log, &log)
+      pieces[0].version = present
+      return (log, false)
     }
     let log = log(since: version)
     stand(at: present, count: log.newCount)
