@@ -25,6 +25,7 @@ extension ObservableList {
   ///   - isIncluded: returns whether to include an element. Called once for each inserted or
   ///     replaced element. Its result must depend only on the element.
   /// - Complexity: the same as ``filtered(_:)``.
+  @_disfavoredOverload
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
@@ -40,6 +41,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
+  @_disfavoredOverload
   @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -57,6 +59,7 @@ extension ObservableList {
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: as in ``compactMapped(_:)``.
   /// - Complexity: the same as ``compactMapped(_:)``.
+  @_disfavoredOverload
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
@@ -85,6 +88,7 @@ extension ObservableList {
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
   /// - Complexity: the same as `mapped(_:)`.
+  @_disfavoredOverload
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {

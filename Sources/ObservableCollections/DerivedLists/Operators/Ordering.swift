@@ -28,7 +28,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether other elements are out of order too, because they changed inside while the order was
   /// held.
   var isDoubtful = false
-  let holds = OrderHolds()
+  let holds = DueWork()
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
   private let code: ElementCode<Element>
@@ -48,7 +48,7 @@ struct Ordering<Element>: AdjustableDerivation {
 
   static var keepsOrder: Bool { false }
 
-  var orderHolds: OrderHolds? { holds }
+  var dueWork: DueWork? { holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = code.fetch(source, [0..<source.count])
