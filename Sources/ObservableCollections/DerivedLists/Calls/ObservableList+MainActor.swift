@@ -109,6 +109,7 @@ extension ObservableList {
   ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
   ///   - areInIncreasingOrder: as in ``ordered(by:)``.
   /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered(
     on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
@@ -126,6 +127,7 @@ extension ObservableList {
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
   /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
@@ -141,6 +143,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
@@ -162,6 +165,7 @@ extension ObservableList {
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - key: as in ``distinct(by:)``.
   /// - Complexity: the same as ``distinct(by:)``.
+  @_disfavoredOverload
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {

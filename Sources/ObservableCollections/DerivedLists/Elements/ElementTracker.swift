@@ -27,6 +27,9 @@ package final class ElementTracker {
     watching = ObservationWatching(hub, place)
   }
 
+  /// The work besides changes of the source.
+  var due: DueWork { hub.due }
+
   /// Sets the list whose elements are asked. Called once, before others know the list.
   package func follow(_ core: ArrayCore) { hub.notify(core.node) }
 
@@ -73,7 +76,11 @@ package final class ElementTracker {
     let taken = hub.take(isAll: isAll)
     var changed = taken.changed.filter(isPresent).map(\.number)
     for number in changed { watching.noteReported(Int(number)) }
-    for key in taken.again where isPresent(key) { changed.append(key.number) }
+    for key in taken.again where isPresent(key) {
+      // Registered perhaps in the middle of a change, which it would not report.
+      watching.giveUp(Int(key.number))
+      changed.append(key.number)
+    }
     let unsettled = taken.unsettled.filter(isPresent).map(\.number)
     return (changed, unsettled + watching.takeUnsettled())
   }

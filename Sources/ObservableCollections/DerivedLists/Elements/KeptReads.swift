@@ -24,26 +24,42 @@ final class KeptReads<Read> {
 }
 
 extension ElementTracker {
-  /// A function that asks the elements one after the other, and compares what is read with what was
-  /// read before.
+  /// A function that asks the elements one after the other, by calling closures, and compares what is
+  /// read with what was read before.
   ///
-  /// - Parameters:
-  ///   - function: reads an element.
-  ///   - isSame: whether the same was read; `nil` to compare nothing.
-  func asking<Element, Read>(
-    _ function: @escaping (Element) -> Read, isSame: ((Read, Read) -> Bool)? = nil
-  ) -> (Element) -> Read {
-    guard let isSame else { return { element in self.next { function(element) } } }
+  /// - Parameter isSame: whether the same was read; `nil` to compare nothing.
+  func asker<Read>(
+    isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (_ read: () -> Read) -> Read {
+    guard let isSame else { return { read in self.next(read) } }
     let kept = KeptReads(isSame)
     forget = kept.forget
-    return { element in
+    return { read in
       let number = self.nextNumber
-      let read = self.next { function(element) }
-      if kept.keep(read, at: number) { self.noteSame() }
-      return read
+      let result = self.next(read)
+      if kept.keep(result, at: number) { self.noteSame() }
+      return result
     }
+  }
+
+  /// A function that asks an element, as ``asker(isSame:)`` describes.
+  package func asking<Element, Read>(
+    _ function: @escaping (Element) -> Read, isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (Element) -> Read {
+    let ask = asker(isSame: isSame)
+    return { element in ask { function(element) } }
   }
 }
 
 /// Compares by `==`. For a conformance that is isolated to the main actor, called there.
 func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
+
+/// Compares optionals by comparing what they hold.
+func comparing<Value>(
+  _ isSame: @escaping (Value, Value) -> Bool
+) -> (Value?, Value?) -> Bool {
+  { first, second in
+    if let first, let second { return isSame(first, second) }
+    return first == nil && second == nil
+  }
+}

@@ -19,11 +19,11 @@ package struct Observing<Base: Derivation>: Derivation where Base.Shown.Turn: Ob
   private let tellsReplacements: Bool
   /// Reads what the operator's function reads of an element; `nil` if the operator calls its function
   /// once for each inserted or replaced element, in their order.
-  private let reads: ((Source) -> Void)?
+  private let reads: ((Base, Source) -> Void)?
 
   package init(
     _ base: Base, _ tracker: ElementTracker, tellsReplacements: Bool = false,
-    reads: ((Source) -> Void)? = nil
+    reads: ((Base, Source) -> Void)? = nil
   ) {
     self.base = base
     self.tracker = tracker
@@ -100,7 +100,7 @@ package struct Observing<Base: Derivation>: Derivation where Base.Shown.Turn: Ob
 
   private func read(_ elements: some Sequence<Source>) {
     guard let reads else { return }
-    for element in elements { tracker.next { reads(element) } }
+    for element in elements { tracker.next { reads(base, element) } }
   }
 
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }

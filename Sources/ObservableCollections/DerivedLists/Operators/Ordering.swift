@@ -28,7 +28,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether other elements are out of order too, because they changed inside while the order was
   /// held.
   var isDoubtful = false
-  let holds = DueWork()
+  let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
   private let code: ElementCode<Element>
@@ -36,12 +36,13 @@ struct Ordering<Element>: AdjustableDerivation {
 
   init(
     numbers: NumberStore = NumberStore(), code: ElementCode<Element> = ElementCode(),
-    sorting: SortingCode<Element> = SortingCode(),
+    sorting: SortingCode<Element> = SortingCode(), holds: DueWork = DueWork(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     function = areInIncreasingOrder
     self.code = code
     self.sorting = sorting
+    self.holds = holds
     self.numbers = ElementNumbers(numbers)
     results = NumberList(numbers)
   }

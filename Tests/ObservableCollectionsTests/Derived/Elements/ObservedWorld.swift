@@ -18,6 +18,7 @@ final class ObservedWorld {
   private let isPeeking: Bool
   private let comparesReads: Bool
   private var nextID = 0
+  private var setParameters: (Int) -> Void = { _ in }
 
   /// - Parameters:
   ///   - seed: what the history follows from.
@@ -81,7 +82,44 @@ final class ObservedWorld {
     add("joined", open.joined(with: seen), isSame: same) {
       notes.snapshot.filter(isOpen) + Array(notes.snapshot)
     }
+    addOrders(in: place, of: open)
     clients.shuffle(using: &random)
+  }
+
+  private func addOrders(in place: ElementPlace, of open: DerivedList<Note>) {
+    let notes = notes
+    let same = { @Sendable (first: Note, second: Note) in first === second }
+    let byRank = { @Sendable (first: Note, second: Note) in
+      first.rank != second.rank ? first.rank < second.rank : first.title < second.title
+    }
+    add("order by comparing", notes.observedOrder(in: place, by: byRank), isSame: same) {
+      stable(Array(notes.snapshot), by: byRank)
+    }
+    let byTitle = { @Sendable (first: Note, second: Note) in first.title > second.title }
+    add(
+      "order by a key", open.observedOrder(in: place, by: \.title, descending: true), isSame: same
+    ) {
+      let isOpen = { (note: Note) in !note.isDone && note.author.name % 2 == 0 }
+      return stable(notes.snapshot.filter(isOpen), by: byTitle)
+    }
+    add("first ones", notes.observedDistinct(in: place) { $0.rank }, isSame: same) {
+      var ranks: Set<Int> = []
+      return notes.snapshot.filter { ranks.insert($0.rank).inserted }
+    }
+    let found = notes.observedFilter(with: 2, in: place) { $0.rank >= $1 }
+    add("filter with a parameter", found, isSame: same) {
+      notes.snapshot.filter { $0.rank >= found.parameter }
+    }
+    let scaled = notes.observedOrder(with: 1, in: place) { $0.rank * $2 < $1.rank * $2 }
+    add("order with a parameter", scaled, isSame: same) {
+      stable(Array(notes.snapshot)) {
+        $0.rank * scaled.parameter < $1.rank * scaled.parameter
+      }
+    }
+    setParameters = { number in
+      found.parameter = number
+      scaled.parameter = number - 2
+    }
   }
 
   // MARK: - Steps
@@ -136,7 +174,7 @@ final class ObservedWorld {
     let note = pool.randomElement(using: &random)!
     let count = notes.count
     let index = count > 0 ? Int.random(in: 0..<count, using: &random) : nil
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0, 1: note.isDone.toggle()
     case 2: note.rank = Int.random(in: 0..<6, using: &random)
     case 3: note.title = Int.random(in: 0..<4, using: &random)
@@ -165,114 +203,16 @@ final class ObservedWorld {
       let client = clients.randomElement(using: &random)!
       if comparesReads { client.compare() } else { client.read() }
     case 14: jobs.runFirst()
+    case 15: setParameters(Int.random(in: 0..<5, using: &random))
     default: settle()
     }
   }
 }
 
-/// Somebody who follows a list.
-protocol ObservedClient: AnyObject {
-  func read()
-  /// Compares a read with what the list should hold.
-  func compare()
-  /// Compares what was told with what the list should hold, after all jobs.
-  func compareSettled()
-}
-
-/// Follows a list in up to four ways.
-private final class ListClient<Element: Sendable>: ObservedClient, @unchecked Sendable {
-  private let name: String
-  private let list: ObservableList<Element>
-  private let fault: Recorder<String>
-  private let jobs: Jobs
-  private let mask: Int
-  private let isSame: @Sendable (Element, Element) -> Bool
-  private let wanted: () -> [Element]
-  private var turns: BatchChecker<Element>
-  private var immediate: BatchChecker<Element>
-  private var heard: [Element]
-  private var tracked: [Element]?
-  private var tokens: [Any] = []
-
-  init(
-    _ name: String, _ list: ObservableList<Element>, _ fault: Recorder<String>, _ jobs: Jobs,
-    mask: Int, isSame: @escaping @Sendable (Element, Element) -> Bool,
-    wanted: @escaping () -> [Element]
-  ) {
-    self.name = name
-    self.list = list
-    self.fault = fault
-    self.jobs = jobs
-    self.mask = mask
-    self.isSame = isSame
-    self.wanted = wanted
-    // The first read may be a tracked one.
-    if mask & 16 != 0 {
-      withObservationTracking {
-        _ = list.count
-      } onChange: {
-      }
-    }
-    heard = Array(list)
-    turns = BatchChecker(rows: heard, at: list.revision, areEqual: isSame)
-    immediate = BatchChecker(rows: heard, at: list.revision, areEqual: isSame)
-    follow()
-  }
-
-  private func follow() {
-    if mask & 1 != 0 {
-      tokens.append(
-        list.render(on: .callingThread, every: jobs.turns, initial: false) { [unowned self] batch in
-          do { try turns.check(batch) } catch { fail("turn: \(error)") }
-        })
-    }
-    if mask & 2 != 0 {
-      tokens.append(
-        list.render(on: .callingThread, every: .immediate, initial: false) { [unowned self] batch in
-          do { try immediate.check(batch) } catch { fail("immediate: \(error)") }
-        })
-    }
-    if mask & 4 != 0 {
-      tokens.append(
-        list.observe(on: .callingThread) { [unowned self] change in
-          do { heard = try change.applied(to: heard) } catch { fail("record: \(error)") }
-        })
-    }
-    if mask & 8 != 0 { track() }
-  }
-
-  private func track() {
-    tracked = withObservationTracking {
-      Array(list)
-    } onChange: { [jobs, follower = Weak(self)] in
-      jobs.add { follower.object?.track() }
-    }
-  }
-
-  private func fail(_ text: String) { fault.keep("\(name): \(text)") }
-
-  private func check(_ found: some Sequence<Element>, _ what: String) {
-    let wanted = wanted()
-    if !found.elementsEqual(wanted, by: isSame) {
-      fail("\(what) shows \(Array(found)), not \(wanted)")
-    }
-  }
-
-  func read() { _ = (list.count, list.first) }
-
-  func compare() { check(list, "a read") }
-
-  func compareSettled() {
-    if mask & 1 != 0 { check(turns.rows, "the sink of a turn") }
-    if mask & 2 != 0 { check(immediate.rows, "the immediate sink") }
-    if mask & 4 != 0 { check(heard, "what records lead to") }
-    if let tracked { check(tracked, "the tracker") }
-    compare()
-  }
-}
-
-private struct Weak<Object: AnyObject & Sendable>: @unchecked Sendable {
-  private(set) weak var object: Object?
-
-  init(_ object: Object) { self.object = object }
+/// A stable sort.
+private func stable(_ notes: [Note], by areInOrder: (Note, Note) -> Bool) -> [Note] {
+  notes.enumerated().sorted {
+    areInOrder($0.element, $1.element)
+      || !areInOrder($1.element, $0.element) && $0.offset < $1.offset
+  }.map(\.element)
 }
