@@ -14,7 +14,7 @@ extension ObservableList where Element: Observable {
   /// The list follows what the predicate reads in an element, and in what the element leads to. When
   /// something of it changes, the predicate is called again for that element, which is inserted,
   /// removed or left as it is. A row that shows more than the predicate reads observes its element
-  /// itself, or shows ``observingElements(isolation:_:)``. <doc:ListsOfObjects> has the rules.
+  /// itself, or shows `observingElements(_:)`. <doc:ListsOfObjects> has the rules.
   ///
   /// - Parameters:
   ///   - observing: what to follow; `.nothing` for a list that is updated by

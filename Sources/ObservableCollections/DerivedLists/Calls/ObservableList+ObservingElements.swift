@@ -68,7 +68,7 @@ extension ObservableList {
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
-  ///   - reads: as in ``observingElements(isolation:_:)``.
+  ///   - reads: as in `observingElements(_:)`.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   @MainActor public func observingElements<Read>(
     on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read
@@ -81,7 +81,7 @@ extension ObservableList {
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
-  ///   - reads: as in ``observingElements(isolation:_:)``.
+  ///   - reads: as in `observingElements(_:)`.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   @MainActor public func observingElements<Read: Equatable>(
     on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read

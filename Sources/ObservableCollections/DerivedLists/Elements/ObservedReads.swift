@@ -3,7 +3,7 @@ public enum ObservedReads: Hashable, Sendable {
   /// All that its closures read.
   case all
   /// None, as a list of values: an element that changes is announced by
-  /// ``ObservableArray/touch(at:)``, or by ``ObservableList/observingElements(isolation:_:)`` further
+  /// ``ObservableArray/touch(at:)``, or by `observingElements(_:)` further
   /// up the chain.
   case nothing
 }
