@@ -44,6 +44,7 @@ var allTests: [Target] {
     coreTests("Storage"),
     coreTests("Changes"),
     coreTests("Derived"),
+    coreTests("Elements"),
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
@@ -73,12 +74,15 @@ func words(_ variable: String) -> [String]? {
 /// The tests of one folder of the core's tests.
 func coreTests(_ name: String) -> Target {
   let inArrays = ["Clauses", "ForeignCode"]
+  let inDerived = ["Elements"]
   // These walk through millions of states or edits, and are optimised in a release build, too. To optimise the
   // others takes longer than to run them as they are.
-  let walking = ["Changes", "Derived", "Storage", "Turns", "Updates"]
-  let folder = (inArrays.contains(name) ? "Arrays/" : "") + name
+  let walking = ["Changes", "Derived", "Elements", "Storage", "Turns", "Updates"]
+  let folder =
+    (inArrays.contains(name) ? "Arrays/" : inDerived.contains(name) ? "Derived/" : "") + name
   let excluded = [
     "Arrays": inArrays,
+    "Derived": inDerived,
     "House": [
       "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift", "SnippetTests.swift",
       "StubDeclarationTests.swift",

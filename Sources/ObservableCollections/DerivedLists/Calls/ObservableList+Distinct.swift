@@ -14,6 +14,7 @@ extension ObservableList {
   ///   element, on the thread that reads the list. Its result must depend only on the element.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, for keys that hash well. The list holds
   ///   all keys, but only the elements that it shows.
+  @_disfavoredOverload
   @inlinable
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -37,6 +38,7 @@ extension ObservableList where Element: Hashable, Element: SendableMetatype {
   /// ```
   ///
   /// - Complexity: the same as ``distinct(by:)``.
+  @_disfavoredOverload
   @inlinable
   public func distinct() -> DerivedList<Element> { distinct { $0 } }
 }

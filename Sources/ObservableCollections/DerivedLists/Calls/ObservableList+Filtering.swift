@@ -18,6 +18,7 @@ extension ObservableList {
   /// - Complexity: O(1). The first read of the list is O(N) for N elements, every later one O((R +
   ///   C) log N) for R runs of changes since the previous read and C inserted or replaced elements,
   ///   plus a step of some nanoseconds for each 750 elements.
+  @_disfavoredOverload
   @inlinable
   public func filtered(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
@@ -34,6 +35,7 @@ extension ObservableList {
   /// - Parameter transform: returns an element of the derived list, or `nil`. Called once for each
   ///   inserted or replaced element, on the thread that reads the list.
   /// - Complexity: the same as ``filtered(_:)``.
+  @_disfavoredOverload
   @inlinable
   public func compactMapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result?
@@ -67,6 +69,7 @@ extension ObservableList {
   ///     all elements when the parameter is replaced, on the thread that replaces it.
   /// - Complexity: the same as ``filtered(_:)``; replacing the parameter is O(N log N) for N
   ///   elements.
+  @_disfavoredOverload
   @inlinable
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
@@ -111,6 +114,7 @@ extension ObservableList {
   ///     ``compactMapped(_:)``, and for all elements when the parameter is replaced, on the thread
   ///     that replaces it.
   /// - Complexity: the same as ``filtered(with:_:)``.
+  @_disfavoredOverload
   @inlinable
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter,

@@ -25,6 +25,7 @@ extension ObservableList {
   ///   - isIncluded: returns whether to include an element. Called once for each inserted or
   ///     replaced element. Its result must depend only on the element.
   /// - Complexity: the same as ``filtered(_:)``.
+  @_disfavoredOverload
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
@@ -40,6 +41,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
+  @_disfavoredOverload
   @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -57,6 +59,7 @@ extension ObservableList {
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: as in ``compactMapped(_:)``.
   /// - Complexity: the same as ``compactMapped(_:)``.
+  @_disfavoredOverload
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
@@ -85,6 +88,7 @@ extension ObservableList {
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`.
   /// - Complexity: the same as `mapped(_:)`.
+  @_disfavoredOverload
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
@@ -105,6 +109,7 @@ extension ObservableList {
   ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
   ///   - areInIncreasingOrder: as in ``ordered(by:)``.
   /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered(
     on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
@@ -122,6 +127,7 @@ extension ObservableList {
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
   /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
@@ -137,6 +143,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
+  @_disfavoredOverload
   @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
@@ -158,6 +165,7 @@ extension ObservableList {
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - key: as in ``distinct(by:)``.
   /// - Complexity: the same as ``distinct(by:)``.
+  @_disfavoredOverload
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {

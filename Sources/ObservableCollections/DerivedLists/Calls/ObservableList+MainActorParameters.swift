@@ -30,6 +30,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)`.
+  @_disfavoredOverload
   @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
@@ -49,6 +50,7 @@ extension ObservableList {
   ///   - transform: as in `compactMapped(with:_:)`. Replacing the parameter replaces only the
   ///     elements with a different result.
   /// - Complexity: the same as ``filtered(with:_:)``.
+  @_disfavoredOverload
   @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?

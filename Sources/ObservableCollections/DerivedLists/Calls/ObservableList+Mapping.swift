@@ -26,6 +26,7 @@ extension ObservableList {
   ///   or replaced element, on the thread that reads the list. Replacing an element by one with an
   ///   equal result is no change.
   /// - Complexity: the same as ``filtered(_:)``, but nothing for elements that did not change.
+  @_disfavoredOverload
   @inlinable
   public func mapped<Result: Equatable>(
     _ transform: @escaping @Sendable (Element) -> Result

@@ -24,6 +24,7 @@ extension ObservableList {
   ///   log N + 4 for one that does not, and 3 log E more if it equals E others; C log C to sort C
   ///   elements. If the comparisons show that objects changed and are out of order, all elements
   ///   are sorted.
+  @_disfavoredOverload
   @inlinable
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -51,6 +52,7 @@ extension ObservableList {
   ///   - descending: whether the elements with the greatest keys come first. In both cases,
   ///     elements with equal keys keep the order of this list.
   /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
   @inlinable
   public func ordered<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
@@ -67,6 +69,7 @@ extension ObservableList where Element: Comparable, Element: SendableMetatype {
   /// Elements that are not equal to themselves, such as `Double.nan`, come last.
   ///
   /// - Complexity: the same as ``ObservableList/ordered(by:)``.
+  @_disfavoredOverload
   @inlinable
   public func ordered() -> DerivedList<Element> { ordered { isKey($0, before: $1) } }
 }
@@ -93,6 +96,7 @@ extension ObservableList {
   ///     parameter.
   /// - Complexity: the same as ``ordered(by:)``; replacing the parameter is O(N log N) for N
   ///   elements.
+  @_disfavoredOverload
   @inlinable
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,

@@ -43,44 +43,7 @@ public final class OrderHold: @unchecked Sendable {
 struct HeldOrder {
   /// The node that keeps the ordered list current.
   let node: FedNode
-  let holds: OrderHolds
-}
-
-/// The holds of one order.
-///
-/// Two threads meet here without a lock: one ends the last hold and then checks whether an element
-/// waits, the other notes a waiting element and then checks whether the order is still held. So
-/// both are sequentially consistent: at least one of the two sees the other's step.
-package final class OrderHolds: Sendable {
-  private let count = Atomic(0)
-  private let isAwaited = Atomic(false)
-  /// The noted value, whether the list shows it or not. Touched by the holder of the list's gate.
-  private let isNoted = Atomic(false)
-
-  /// Whether an edited element keeps its place.
-  var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
-
-  /// Whether waiting elements must be placed now.
-  var isDue: Bool { isAwaited.load(ordering: .sequentiallyConsistent) && !isHeld }
-
-  func begin() { count.add(1, ordering: .sequentiallyConsistent) }
-
-  /// - Returns: whether it was the last hold.
-  func end() -> Bool { count.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
-
-  /// Notes whether elements wait. Called by the holder of the list's gate. A note that none waits
-  /// takes effect at ``noteShown()``: until then the list does not count as current.
-  func note(isAwaited: Bool) {
-    isNoted.store(isAwaited, ordering: .relaxed)
-    if isAwaited { self.isAwaited.store(true, ordering: .sequentiallyConsistent) }
-  }
-
-  /// Notes that the list shows the noted state. Called by the holder of its gate.
-  func noteShown() {
-    if !isNoted.load(ordering: .relaxed) {
-      isAwaited.store(false, ordering: .sequentiallyConsistent)
-    }
-  }
+  let holds: DueWork
 }
 
 extension DerivedList {

@@ -15,7 +15,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   private let place: SourcePlace<Operator.Source>
   private weak var list: Operator.Shown?
   private var operation: Operator
-  private let holds: OrderHolds?
+  private let dueWork: DueWork?
   /// The changes taken from the source together with those of other lists.
   private var captured: SourceTurn<Operator.Source>?
 
@@ -27,7 +27,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
   ) {
     self.operation = operation
-    holds = operation.orderHolds
+    dueWork = operation.dueWork
     place = SourcePlace(in: source)
     super.init(isBound: isBound || source.core.isFed && source.core.node.isBound)
     place.wakes(self)
@@ -43,15 +43,15 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
 
   override var fedList: (any FedList)? { list }
 
-  package override var isCurrent: Bool { place.isCurrent && !isPlacingDue }
+  package override var isCurrent: Bool { place.isCurrent && !isWorkDue }
 
-  override var showsSources: Bool { place.isShown && !isPlacingDue }
+  override var showsSources: Bool { place.isShown && !isWorkDue }
 
   override var isLookedAt: Bool { place.isTaken }
 
-  /// Whether elements that waited while the order was held must be placed.
-  private var isPlacingDue: Bool {
-    if let holds { return holds.isDue }
+  /// Whether there is something to do besides the changes of the source.
+  private var isWorkDue: Bool {
+    if let dueWork { return dueWork.isDue }
     return false
   }
 
@@ -96,13 +96,16 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     } else if let log = turn.log {
       operation.show(log, to: turn.state, in: list)
       place.reach(turn)
-      holds?.noteShown()
+      dueWork?.noteShown()
     }
-    // Includes elements that wait since a moment ago, while the order is no longer held.
-    while isPlacingDue {
+    // Elements that wait since a moment ago, while the order is no longer held, and elements that
+    // changed inside. A function that changes elements each time leaves the rest to the next read.
+    var rounds = 0
+    while isWorkDue, rounds < FeedGroup.fewRounds {
+      rounds += 1
       let log = EditLog(count: turn.state.count)
       list.publish(operation.advance(log, to: turn.state, from: list.current))
-      holds?.noteShown()
+      dueWork?.noteShown()
     }
     return turn.state
   }
@@ -114,7 +117,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   override func addAbove(to group: inout FeedGroup) { group.add(source) }
 
   override func addOrders(to orders: inout [HeldOrder]) {
-    if let holds { orders.append(HeldOrder(node: self, holds: holds)) }
+    if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
     if source.core.isFed { source.core.node.addOrders(to: &orders) }
   }
 
@@ -279,7 +282,7 @@ extension DerivedNode where Operator: AdjustableDerivation {
         let derived = operation.adjust(log, to: turn.state, from: list.current)
         list.publish(derived, noting: note)
         place.reach(turn)
-        holds?.noteShown()
+        dueWork?.noteShown()
       } else {
         operation.function = function
         list.core.withLock(note)

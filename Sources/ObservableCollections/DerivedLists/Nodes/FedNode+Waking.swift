@@ -75,7 +75,7 @@ extension FedNode {
 
   /// Notes that a node below must be notified when the calling thread releases the gate of the
   /// list.
-  private func noteMissed(below node: FedNode) {
+  final func noteMissed(below node: FedNode) {
     guard let list = fedList else { return }
     missedBelow.withLock { nodes in
       if !nodes.contains(where: { $0 === node }) { nodes.append(node) }

@@ -79,5 +79,5 @@ extension ObservableList {
 
 extension DerivedTurn {
   /// Whether rebuilding the list is faster than editing it.
-  fileprivate var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
+  var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
 }

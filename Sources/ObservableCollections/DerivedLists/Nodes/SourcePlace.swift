@@ -146,6 +146,8 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     feed?.wake()
   }
 
+  func noteComingChange(isWaking: Bool) { feed?.noteComingChange(isWaking: isWaking) }
+
   /// Leaves the source after the release of the follower.
   func end() {
     let core = source.core

@@ -16,8 +16,9 @@ package protocol Derivation<Source, Shown> {
   /// the first of a chain of indexes, and its user cannot remove rows.
   static var keepsPlaces: Bool { get }
 
-  /// The holds of the operator's order; `nil` if it has none. Always the same object.
-  var orderHolds: OrderHolds? { get }
+  /// The work of the operator besides the changes of its source: of a held order, or of elements
+  /// that change inside; `nil` if there is never any. Always the same object.
+  var dueWork: DueWork? { get }
 
   /// Computes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
@@ -25,8 +26,8 @@ package protocol Derivation<Source, Shown> {
   /// The changes of the derived list after changes of the source.
   ///
   /// - Parameters:
-  ///   - log: the changes of the source; one retained run if there are none, but an order is no
-  ///     longer held.
+  ///   - log: the changes of the source; one retained run if there are none, but other work is
+  ///     due.
   ///   - source: the source after the changes.
   ///   - shown: the derived list before the changes.
   mutating func advance(
@@ -48,7 +49,7 @@ package protocol Derivation<Source, Shown> {
 extension Derivation {
   static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
-  package var orderHolds: OrderHolds? { nil }
+  package var dueWork: DueWork? { nil }
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.

@@ -68,6 +68,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(_:)`; also called for all
   ///     elements when the parameter is replaced, on the thread that replaces it.
   /// - Complexity: the same as `mapped(_:)`; replacing the parameter is O(N) for N elements.
+  @_disfavoredOverload
   public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ transform: @escaping @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

@@ -28,7 +28,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// Whether other elements are out of order too, because they changed inside while the order was
   /// held.
   var isDoubtful = false
-  let holds = OrderHolds()
+  let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
   private let code: ElementCode<Element>
@@ -36,19 +36,20 @@ struct Ordering<Element>: AdjustableDerivation {
 
   init(
     numbers: NumberStore = NumberStore(), code: ElementCode<Element> = ElementCode(),
-    sorting: SortingCode<Element> = SortingCode(),
+    sorting: SortingCode<Element> = SortingCode(), holds: DueWork = DueWork(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     function = areInIncreasingOrder
     self.code = code
     self.sorting = sorting
+    self.holds = holds
     self.numbers = ElementNumbers(numbers)
     results = NumberList(numbers)
   }
 
   static var keepsOrder: Bool { false }
 
-  var orderHolds: OrderHolds? { holds }
+  var dueWork: DueWork? { holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
     let elements = code.fetch(source, [0..<source.count])

@@ -9,7 +9,7 @@ import Synchronization
 /// There is one count for the program; a thread that sees another thread's change takes the slow
 /// path in vain.
 @usableFromInline
-final class ReadTracking: Sendable {
+package final class ReadTracking: Sendable {
   /// The key whose hashing is counted.
   private struct Touch: Hashable, Sendable {
     static let count = Atomic<Int>(0)
@@ -23,7 +23,7 @@ final class ReadTracking: Sendable {
     subscript(touch: Touch) -> Bool { true }
   }
 
-  static let shared = ReadTracking()
+  package static let shared = ReadTracking()
   /// For lists that act at each read: always on.
   static let always = ReadTracking(isCounted: false)
 
@@ -46,7 +46,7 @@ final class ReadTracking: Sendable {
   }
 
   /// Whether a read on this thread is tracked; seldom true if it is not.
-  var isOn: Bool {
+  package var isOn: Bool {
     if !isCounted { return true }
     let before = Touch.count.load(ordering: .relaxed)
     registrar.access(Subject(), keyPath: path)

@@ -9,10 +9,19 @@ package protocol TurnParticipant: AnyObject {
   /// Notes a change, for which a call of `wake()` will follow. Called under the data lock, if
   /// requested.
   func noteChange()
+
+  /// Notifies the participant of a change that is about to happen inside an element of its list, or
+  /// of a list above. It remains idle. Called outside all locks.
+  ///
+  /// - Parameter isWaking: whether no job will follow that notifies of the change itself.
+  func noteComingChange(isWaking: Bool)
 }
 
 extension TurnParticipant {
   func noteChange() {}
+  package func noteComingChange(isWaking: Bool) {
+    if isWaking { wake() }
+  }
 }
 
 /// A participant's membership in the groups of idle participants, so that no search is needed.
@@ -47,6 +56,9 @@ package struct Sleepers {
       if let first = first.take() { first.wake() }
       for participant in others { participant.wake() }
     }
+
+    /// All participants.
+    fileprivate var all: [any TurnParticipant] { first.map { [$0] + others } ?? [] }
   }
 
   private var asleep = Woken()
@@ -62,6 +74,9 @@ package struct Sleepers {
   var isEmpty: Bool { asleep.first == nil && waking.first == nil }
   /// Whether there are participants to be notified.
   var needsWaking: Bool { waking.first != nil }
+
+  /// The idle participants.
+  var idle: [any TurnParticipant] { asleep.all }
 
   /// Makes a participant idle until the next change, if it is not idle already.
   ///

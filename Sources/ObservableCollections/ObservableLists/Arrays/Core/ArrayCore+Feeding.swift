@@ -101,6 +101,24 @@ extension ArrayCore {
     }
   }
 
+  /// Notifies trackers of reads of a change that is about to happen inside an element, and the lists
+  /// below. Idle participants remain idle: they are notified of the change itself. Called outside all
+  /// locks.
+  ///
+  /// - Parameter isWaking: whether to notify participants now, because nothing will later.
+  package func noteComingChange(isWaking: Bool) {
+    let idle = withLock {
+      shared.readMarks.noteChange()
+      return shared.sleepers.idle
+    }
+    tellTrackers()
+    for participant in idle { participant.noteComingChange(isWaking: isWaking) }
+  }
+
+  /// Whether there is neither an observer, an idle participant, a tracked read nor a position in the
+  /// log: nobody needs to know of a change.
+  package var isQuiet: Bool { withLock { shared.isQuiet } }
+
   /// Whether the list has, or will have, observers of records: then it is updated after each change
   /// of its source.
   package var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }

@@ -28,6 +28,11 @@ extension EditableList where Element: Identifiable {
   /// steps. If another thread removes the element in between, it remains removed. If other threads
   /// write too, use ``update(id:_:)``, which is one step.
   ///
+  /// If the element is an object, `posts[id: 3]?.title = "x"` changes the object, and the array sees
+  /// only that it was read: there is no record. Derived lists that observe their elements follow an
+  /// `@Observable` one, and `observingElements(_:)` tells a replacement; for another class, call
+  /// ``touch(id:)``.
+  ///
   /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
   public subscript(id id: Element.ID) -> Element? {
     get {

@@ -1,0 +1,216 @@
+// Filters and maps of objects that change by themselves.
+
+import Observation
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements that satisfy a predicate, and of what they become.
+  ///
+  /// ```swift
+  /// @Observable final class Note { var isDone = false }
+  /// let open = notes.filtered { !$0.isDone }
+  /// note.isDone = true      // gone from `open`
+  /// ```
+  ///
+  /// The list follows what the predicate reads in an element, and in what the element leads to. When
+  /// something of it changes, the predicate is called again for that element, which is inserted,
+  /// removed or left as it is. A row that shows more than the predicate reads observes its element
+  /// itself, or shows `observingElements(_:)`. <doc:ListsOfObjects> has the rules.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow; `.nothing` for a list that is updated by
+  ///     ``ObservableArray/touch(at:)`` alone, as one of values.
+  ///   - isolation: the actor on which the elements change, by default that of the caller. With
+  ///     `nil`, observers of records are notified of a change in an element by the next read.
+  ///   - isIncluded: returns whether to include an element. Called for each inserted or replaced
+  ///     element and each one that has changed, on the thread that reads the list, and once more in a
+  ///     job if that was before the next job of the actor.
+  /// - Complexity: the same as for values. A change in an element is O(log N) for N elements. The
+  ///   first read takes some microseconds and 1.5 kB for each element.
+  public func filtered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    _ isIncluded: @escaping @Sendable (Element) -> Bool
+  ) -> DerivedList<Element> {
+    if observing == .nothing {
+      return selecting(Choosing { isIncluded($0) ? $0 : nil }, ElementCode())
+    }
+    return observedFilter(in: ElementPlace(isolation), isIncluded)
+  }
+
+  /// A derived list of the non-`nil` results of a transform of objects that change.
+  ///
+  /// When something changes that the transform read in an element, it is called again, and its result
+  /// is inserted, removed or replaced.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: returns an element of the derived list, or `nil`. Called as by
+  ///     ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func compactMapped<Result>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element) -> Result?
+  ) -> DerivedList<Result> {
+    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
+    return observedCompactMap(in: ElementPlace(isolation), isSame: nil, transform)
+  }
+
+  /// A derived list of the non-`nil` equatable results of a transform of objects that change.
+  ///
+  /// A result that is equal to the previous one is no change, unless the element was replaced.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: returns an element of the derived list, or `nil`. Called as by
+  ///     ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func compactMapped<Result: Equatable>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element) -> Result?
+  ) -> DerivedList<Result> {
+    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
+    return observedCompactMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
+  }
+
+  /// A derived list of the results of a transform of objects that change.
+  ///
+  /// When something changes that the transform read in an element, it is called again, and its result
+  /// is replaced.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: returns an element of the derived list. Called as by
+  ///     ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func mapped<Result>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> DerivedList<Result> {
+    if observing == .nothing {
+      return mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
+    }
+    return observedMap(in: ElementPlace(isolation), isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results of a transform of objects that change.
+  ///
+  /// A result that is equal to the previous one is no change.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: returns an element of the derived list. Called as by
+  ///     ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func mapped<Result: Equatable>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element) -> Result
+  ) -> DerivedList<Result> {
+    if observing == .nothing {
+      return mapping(transform, { $0 == $1 }, ElementCode()) { $0.elements(at: $1).map($2) }
+    }
+    return observedMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
+  }
+}
+
+// MARK: - On the main actor
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements that satisfy a main-actor-isolated predicate, and of what they
+  /// become.
+  ///
+  /// The list follows all that the predicate reads, as
+  /// ``filtered(observing:isolation:_:)`` describes, and is main-actor-isolated
+  /// (``filtered(on:_:)``).
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the predicate runs.
+  ///   - observing: what to follow.
+  ///   - isIncluded: returns whether to include an element.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``. A change of something that all
+  ///   calls read is O(N) for N elements.
+  @MainActor public func filtered(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    _ isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> DerivedList<Element> {
+    let isIncluded = callableThere(isIncluded)
+    if observing == .nothing {
+      return DerivedList(
+        Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
+    }
+    return observedFilter(in: .mainActor, isBound: true, isIncluded)
+  }
+
+  /// A derived list of the non-`nil` results of a main-actor-isolated transform of objects that
+  /// change.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - transform: as in `compactMapped(observing:isolation:_:)`.
+  /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @MainActor public func compactMapped<Result>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element) -> Result?
+  ) -> DerivedList<Result> {
+    let transform = callableThere(transform)
+    if observing == .nothing { return DerivedList(Selecting(transform), of: self, isBound: true) }
+    return observedCompactMap(in: .mainActor, isBound: true, isSame: nil, transform)
+  }
+
+  /// A derived list of the non-`nil` equatable results of a main-actor-isolated transform of objects
+  /// that change.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - transform: as in `compactMapped(observing:isolation:_:)`.
+  /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @MainActor public func compactMapped<Result: Equatable>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element) -> Result?
+  ) -> DerivedList<Result> {
+    let transform = callableThere(transform)
+    if observing == .nothing { return DerivedList(Selecting(transform), of: self, isBound: true) }
+    return observedCompactMap(in: .mainActor, isBound: true, isSame: equality(), transform)
+  }
+
+  /// A derived list of the results of a main-actor-isolated transform of objects that change.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - transform: as in `mapped(observing:isolation:_:)`.
+  /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @MainActor public func mapped<Result>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element) -> Result
+  ) -> DerivedList<Result> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return DerivedList(Mapping(transform: transform, isSame: nil), of: self, isBound: true)
+    }
+    return observedMap(in: .mainActor, isBound: true, isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results of a main-actor-isolated transform of objects that
+  /// change.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - transform: as in `mapped(observing:isolation:_:)`.
+  /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @MainActor public func mapped<Result: Equatable>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element) -> Result
+  ) -> DerivedList<Result> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return DerivedList(Mapping(comparing: transform), of: self, isBound: true)
+    }
+    return observedMap(in: .mainActor, isBound: true, isSame: equality(), transform)
+  }
+}

@@ -1,0 +1,151 @@
+// Orders and first elements of objects that change by themselves.
+
+import Observation
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements, ordered by a comparator, in which an element moves when something
+  /// changes that the comparator read in it.
+  ///
+  /// The comparator is called with an element twice to learn what it reads, so it should read all
+  /// that it may compare if both are equal, as a lexicographic order does. Elements that change
+  /// elsewhere than on the actor of the list are misplaced if they change while they are compared:
+  /// order those by a key.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - areInIncreasingOrder: as in ``ordered(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  public func ordered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    if observing == .nothing {
+      return ordering(ElementCode(), SortingCode(), areInIncreasingOrder)
+    }
+    return observedOrder(in: ElementPlace(isolation), by: areInIncreasingOrder)
+  }
+
+  /// A derived list of the elements, ordered by a property, in which an element moves when the
+  /// property changes.
+  ///
+  /// ```swift
+  /// let newest = notes.ordered(by: \.date, descending: true)
+  /// note.date = .now        // moves to the front
+  /// ```
+  ///
+  /// The keys are cached.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
+  ///   - descending: whether the elements with the greatest keys come first.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  public func ordered<Key: Comparable & SendableMetatype>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
+  ) -> DerivedList<Element> {
+    if observing == .nothing {
+      return ordering(ElementCode(), SortingCode()) {
+        isKey($0[keyPath: key], before: $1[keyPath: key], descending: descending)
+      }
+    }
+    return observedOrder(
+      in: ElementPlace(isolation), by: { $0[keyPath: key] }, descending: descending)
+  }
+
+  /// A derived list of the first element with each key, which follows what the key is made of.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  public func distinct<Key: Hashable>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Key
+  ) -> DerivedList<Element> {
+    if observing == .nothing { return deduplicating(SectionChoosing(key), ElementCode()) }
+    return observedDistinct(in: ElementPlace(isolation), by: key)
+  }
+}
+
+extension ObservableList where Element: Observable & Comparable & SendableMetatype {
+  /// A derived list of the elements in increasing order, in which an element moves when something
+  /// changes that is compared.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  public func ordered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation
+  ) -> DerivedList<Element> {
+    ordered(observing: observing, isolation: isolation) { isKey($0, before: $1) }
+  }
+}
+
+// MARK: - On the main actor
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements, ordered by a main-actor-isolated comparator, in which an element
+  /// moves when something changes that the comparator read in it.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - areInIncreasingOrder: as in ``ordered(observing:isolation:by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  @MainActor public func ordered(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    let areInOrder = callableThere(areInIncreasingOrder)
+    if observing == .nothing {
+      return DerivedList(Ordering(areInOrder), of: self, isBound: true)
+    }
+    return observedOrder(in: .mainActor, isBound: true, by: areInOrder)
+  }
+
+  /// A derived list of the elements, ordered by a property that is read on the main actor, in which
+  /// an element moves when the property changes.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
+  ///   - descending: whether the elements with the greatest keys come first.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  @MainActor public func ordered<Key: Comparable>(
+    on place: OnMainActor, observing: ObservedReads = .all, by key: KeyPath<Element, Key>,
+    descending: Bool = false
+  ) -> DerivedList<Element> {
+    if observing == .nothing {
+      return ordered(on: place, observing: observing) { first, second in
+        isKey(first[keyPath: key], before: second[keyPath: key], descending: descending)
+      }
+    }
+    return observedOrder(
+      in: .mainActor, isBound: true, by: { $0[keyPath: key] }, descending: descending)
+  }
+
+  /// A derived list of the first element with each key, for keys that are read on the main actor,
+  /// which follows what the key is made of.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  @MainActor public func distinct<Key: Hashable>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    by key: @escaping @MainActor (Element) -> Key
+  ) -> DerivedList<Element> {
+    let key = callableThere(key)
+    if observing == .nothing {
+      return DerivedList(Deduplicating(SectionChoosing(key)), of: self, isBound: true)
+    }
+    return observedDistinct(in: .mainActor, isBound: true, by: key)
+  }
+}

@@ -1,0 +1,136 @@
+// Lists of objects that change by themselves, with a parameter.
+
+import Observation
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements that satisfy a predicate with a parameter, and of what they
+  /// become.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - isIncluded: as in `filtered(with:_:)`.
+  /// - Complexity: the same as `filtered(with:_:)`, and of the form without a parameter.
+  public func filtered<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    if observing == .nothing {
+      return selecting(with: parameter, ElementCode()) { parameter in
+        Choosing { isIncluded($0, parameter) ? $0 : nil }
+      }
+    }
+    return observedFilter(with: parameter, in: ElementPlace(isolation), isIncluded)
+  }
+
+  /// A derived list of the non-`nil` results of a transform of objects that change, with a
+  /// parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: as in `compactMapped(with:_:)`.
+  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  public func compactMapped<Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    if observing == .nothing {
+      return selecting(with: parameter, ElementCode(), isSame: { _, _ in false }) { parameter in
+        Choosing { transform($0, parameter) }
+      }
+    }
+    return observedCompactMap(with: parameter, in: ElementPlace(isolation), isSame: nil, transform)
+  }
+
+  /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
+  /// parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: as in `compactMapped(with:_:)`.
+  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    if observing == .nothing {
+      return selecting(with: parameter, ElementCode(), isSame: { $0 == $1 }) { parameter in
+        Choosing { transform($0, parameter) }
+      }
+    }
+    return observedCompactMap(
+      with: parameter, in: ElementPlace(isolation), isSame: equality(), transform)
+  }
+
+  /// A derived list of the results of a transform of objects that change, with a parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: as in `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  public func mapped<Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
+        operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
+    }
+    return observedMap(with: parameter, in: ElementPlace(isolation), isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results of a transform of objects that change, with a parameter.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - transform: as in `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ transform: @escaping @Sendable (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
+        operation: { Mapping<Element, Result>(transform: $0, isSame: ==) })
+    }
+    return observedMap(with: parameter, in: ElementPlace(isolation), isSame: equality(), transform)
+  }
+
+  /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
+  /// moves when something changes that the comparator read in it.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
+  /// - Complexity: the same as `ordered(with:by:)`, and of the form without a parameter.
+  public func ordered<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    if observing == .nothing {
+      return ordering(with: parameter, ElementCode(), SortingCode()) { parameter in
+        { areInIncreasingOrder($0, $1, parameter) }
+      }
+    }
+    return observedOrder(with: parameter, in: ElementPlace(isolation), by: areInIncreasingOrder)
+  }
+}

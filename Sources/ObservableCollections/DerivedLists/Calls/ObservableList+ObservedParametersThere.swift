@@ -1,0 +1,145 @@
+// Lists of objects that change by themselves, with a parameter and
+// main-actor-isolated closures.
+
+import Observation
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the elements that satisfy a predicate with a parameter, and of what they
+  /// become.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - isIncluded: as in `filtered(with:_:)`.
+  /// - Complexity: the same as `filtered(with:_:)`, and of the form without a parameter.
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    let isIncluded = callableThere(isIncluded)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in Choosing { isIncluded($0, parameter) ? $0 : nil } },
+        operation: { Selecting<Element, Element>($0) })
+    }
+    return observedFilter(with: parameter, in: .mainActor, isBound: true, isIncluded)
+  }
+
+  /// A derived list of the non-`nil` results of a transform of objects that change, with a
+  /// parameter.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - transform: as in `compactMapped(with:_:)`.
+  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in Choosing { transform($0, parameter) } },
+        operation: { Selecting<Element, Result>($0, isSame: { _, _ in false }) })
+    }
+    return observedCompactMap(
+      with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
+  }
+
+  /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
+  /// parameter.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - transform: as in `compactMapped(with:_:)`.
+  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in Choosing { transform($0, parameter) } },
+        operation: { Selecting<Element, Result>(comparing: $0) })
+    }
+    return observedCompactMap(
+      with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
+  }
+
+  /// A derived list of the results of a transform of objects that change, with a parameter.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - transform: as in `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in { transform($0, parameter) } },
+        operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
+    }
+    return observedMap(with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results of a transform of objects that change, with a parameter.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - transform: as in `mapped(with:_:)`.
+  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    _ transform: @escaping @MainActor (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    let transform = callableThere(transform)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in { transform($0, parameter) } },
+        operation: { Mapping<Element, Result>(comparing: $0) })
+    }
+    return observedMap(
+      with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
+  }
+
+  /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
+  /// moves when something changes that the comparator read in it.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow.
+  ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
+  /// - Complexity: the same as `ordered(with:by:)`, and of the form without a parameter.
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    let areInIncreasingOrder = callableThere(areInIncreasingOrder)
+    if observing == .nothing {
+      return AdjustableList(
+        with: parameter, of: self, isBound: true,
+        function: { parameter in { areInIncreasingOrder($0, $1, parameter) } },
+        operation: { Ordering<Element>($0) })
+    }
+    return observedOrder(with: parameter, in: .mainActor, isBound: true, by: areInIncreasingOrder)
+  }
+}

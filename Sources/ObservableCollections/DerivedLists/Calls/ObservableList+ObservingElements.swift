@@ -1,0 +1,118 @@
+// Lists that tell a replacement when something in an element has changed.
+
+extension ObservableList {
+  /// A derived list of the same elements, which replaces an element by itself when something changes
+  /// that a closure reads in it.
+  ///
+  /// ```swift
+  /// let rows = notes.observingElements { ($0.title, $0.author.name) }
+  /// let rendering = rows.render(into: table)      // a change of a title updates its row
+  /// ```
+  ///
+  /// Use it for rows that do not observe their elements themselves, for lists of values that hold
+  /// `Observable` objects, and for elements of a protocol type. The lists below it need not observe
+  /// anything: `rows.filtered(observing: .nothing) { … }`. The old and the new element of such a
+  /// replacement are the same object. An element that is read between its change and the next job
+  /// of the actor is replaced once more in that job.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor on which the elements change, by default that of the caller.
+  ///   - reads: reads what to follow. Its result is not used. Called as by
+  ///     ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func observingElements<Read>(
+    isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
+  ) -> DerivedList<Element> {
+    observedElements(in: ElementPlace(isolation), isSame: nil, reads)
+  }
+
+  /// A derived list of the same elements, which replaces an element by itself when an equatable result
+  /// of a closure changes.
+  ///
+  /// The results are kept, and compared: a change that leads to an equal one replaces nothing.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor on which the elements change, by default that of the caller.
+  ///   - reads: reads what to follow. Called as by ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func observingElements<Read: Equatable>(
+    isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
+  ) -> DerivedList<Element> {
+    observedElements(in: ElementPlace(isolation), isSame: { $0 == $1 }, reads)
+  }
+
+  /// A derived list of the same elements, which replaces an element by itself when one of some
+  /// properties changes.
+  ///
+  /// ```swift
+  /// let rows = notes.observingElements(\.title, \.isDone)
+  /// ```
+  ///
+  /// The values are kept, and compared: a property that is set to an equal value replaces nothing.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor on which the elements change, by default that of the caller.
+  ///   - properties: the properties to follow.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func observingElements<each Value: Equatable & SendableMetatype>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ properties: repeat any KeyPath<Element, each Value> & Sendable
+  ) -> DerivedList<Element> {
+    observedElements(in: ElementPlace(isolation), isSame: { $0 == $1 }) { element in
+      PropertyValues(values: (repeat element[keyPath: each properties]))
+    }
+  }
+
+  /// A derived list of the same elements, which replaces an element by itself when something changes
+  /// that a main-actor-isolated closure reads in it.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
+  ///   - reads: as in `observingElements(_:)`.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @MainActor public func observingElements<Read>(
+    on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read
+  ) -> DerivedList<Element> {
+    observedElements(in: .mainActor, isBound: true, isSame: nil, callableThere(reads))
+  }
+
+  /// A derived list of the same elements, which replaces an element by itself when an equatable result
+  /// of a main-actor-isolated closure changes.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
+  ///   - reads: as in `observingElements(_:)`.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @MainActor public func observingElements<Read: Equatable>(
+    on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read
+  ) -> DerivedList<Element> {
+    observedElements(in: .mainActor, isBound: true, isSame: equality(), callableThere(reads))
+  }
+
+  /// A derived list of the same elements, which replaces an element by itself when one of some
+  /// properties changes, which are read on the main actor.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the properties are read: see ``filtered(on:_:)``.
+  ///   - properties: the properties to follow. Their values are kept, and compared.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @MainActor public func observingElements<each Value: Equatable>(
+    on place: OnMainActor, _ properties: repeat KeyPath<Element, each Value>
+  ) -> DerivedList<Element> {
+    observedElements(in: .mainActor, isBound: true, isSame: equality()) { element in
+      PropertyValues(values: (repeat element[keyPath: each properties]))
+    }
+  }
+}
+
+/// The values of some properties of an element.
+private struct PropertyValues<each Value: Equatable>: Equatable {
+  let values: (repeat each Value)
+
+  static func == (first: PropertyValues, second: PropertyValues) -> Bool {
+    for (first, second) in repeat (each first.values, each second.values) {
+      if first != second { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,233 @@
+import Synchronization
+
+/// Elements that are to be asked.
+struct TakenKeys {
+  /// Something has changed that was read of them; they are not registered any more.
+  let changed: [ElementKey]
+  /// They were asked early.
+  let again: [ElementKey]
+  /// They only need another registration.
+  let unsettled: [ElementKey]
+}
+
+/// What is known of the elements of a list that change by themselves. Registrations hold it; it
+/// holds the node of the list weakly.
+///
+/// An element that is about to change is *coming*: it must not be asked before all observers of the
+/// change have been notified. Then it is *changed*. An element that was asked outside a job is
+/// *early*: perhaps in the middle of somebody's change. It is asked again in a job, which runs where
+/// the elements live, when no setter is at work there.
+///
+/// `@unchecked Sendable` holds because the node is set once, before there are registrations, and all
+/// else is constant, atomic or behind a lock.
+package final class ElementHub: @unchecked Sendable {
+  private struct State {
+    var coming: [ElementKey] = []
+    var changed: [ElementKey] = []
+    var early: [ElementKey] = []
+    /// Asked early, to be asked again.
+    var again: [ElementKey] = []
+    /// To be registered again; nothing has changed.
+    var unsettled: [ElementKey] = []
+    /// To be cancelled outside all locks.
+    var groups: [WatchGroup] = []
+    var isJobDue = false
+    /// Whether the list was read since it notified of a coming change.
+    var isAsleep = true
+
+    /// Has the elements asked again that were asked early.
+    mutating func repeatEarly() {
+      again += early
+      early = []
+    }
+
+    /// Takes the elements to ask.
+    mutating func takeAll() -> TakenKeys {
+      let taken = TakenKeys(changed: changed, again: again, unsettled: unsettled)
+      (changed, again, unsettled) = ([], [], [])
+      return taken
+    }
+  }
+
+  private let state = LockedValue(State())
+  /// Whether elements are to be asked, for threads without the lock.
+  let due: DueWork
+  private weak var node: FedNode?
+  private let place: ElementPlace
+  /// The thread whose job updates the list; 0 for none.
+  private let jobThread = Atomic<UInt>(0)
+
+  init(_ place: ElementPlace, due: DueWork) {
+    self.place = place
+    self.due = due
+  }
+
+  /// Sets the node to notify. Called once, before others know the list.
+  func notify(_ node: FedNode) { self.node = node }
+
+  var hasJobs: Bool { place.later != nil }
+
+  /// Whether the calling thread updates the list in a job: then no setter is at work.
+  var isInJob: Bool { jobThread.load(ordering: .relaxed) == currentThreadIdentity() }
+
+  // MARK: Changes
+
+  /// Notes that elements are about to change, and notifies. Updates nothing.
+  func noteComing(_ keys: some Collection<ElementKey>) {
+    let (isJobNew, isNotifying) = state.withLock { state in
+      if place.safeguards.contains(.waitingForAll) {
+        state.coming += keys
+      } else {
+        state.changed += keys
+        due.note(isChanged: true)
+      }
+      defer { (state.isJobDue, state.isAsleep) = (true, false) }
+      return (!state.isJobDue, state.isAsleep)
+    }
+    // The job first: so it stands before the end of the turn of a sink that is notified, too.
+    if isJobNew { requestJob() }
+    if isNotifying { node?.noteComingChange(isWaking: !hasJobs) }
+  }
+
+  /// Notes that all have been notified of a change of an element. Called under any lock.
+  func noteAllTold(_ key: ElementKey) {
+    state.withLock { state in
+      // The job may have been faster.
+      guard let index = state.coming.lastIndex(of: key) else { return }
+      state.coming.remove(at: index)
+      state.changed.append(key)
+      due.note(isChanged: true)
+    }
+  }
+
+  func noteAllTold(_ keys: [ElementKey]) {
+    let keys = Set(keys)
+    state.withLock { state in
+      let told = state.coming.filter { keys.contains($0) }
+      if told.isEmpty { return }
+      state.coming.removeAll { keys.contains($0) }
+      state.changed += told
+      due.note(isChanged: true)
+    }
+  }
+
+  /// Notes that an element has changed, and notifies, as the source does of its changes.
+  func noteChanged(_ key: ElementKey) {
+    state.withLock { state in
+      state.changed.append(key)
+      due.note(isChanged: true)
+    }
+    node?.wake()
+  }
+
+  // MARK: Reads
+
+  /// Takes the elements to ask. Called by the holder of the list's gate.
+  ///
+  /// - Parameter isAll: whether to take those that were asked early, too: an order by comparing must
+  ///   not compare others with them.
+  func take(isAll: Bool) -> TakenKeys {
+    state.withLock { state in
+      state.isAsleep = true
+      if isAll || !hasJobs { state.repeatEarly() }
+      due.note(isChanged: false)
+      return state.takeAll()
+    }
+  }
+
+  /// Notes that elements were asked outside a job. Called by the holder of the list's gate.
+  func noteEarly(_ keys: [ElementKey]) {
+    if keys.isEmpty || !place.safeguards.contains(.askingAgain) { return }
+    let isJobNew = state.withLock { state in
+      state.early += keys
+      defer { state.isJobDue = true }
+      return !state.isJobDue
+    }
+    if isJobNew { requestJob() }
+  }
+
+  /// Cancels groups later, outside all locks.
+  func cancel(_ groups: [WatchGroup]) {
+    if !hasJobs { return groups.cancelElsewhere() }
+    let isJobNew = state.withLock { state in
+      state.groups += groups
+      defer { state.isJobDue = true }
+      return !state.isJobDue
+    }
+    if isJobNew { requestJob() }
+  }
+
+  /// Registers elements of a common registration one by one, in a job of their own, where nobody
+  /// tracks reads.
+  func settle(_ keys: [ElementKey], of group: WatchGroup) {
+    place.later? { [self] in
+      state.withLock { state in
+        state.unsettled += keys
+        due.note(isChanged: true)
+      }
+      update()
+      group.cancel()
+    }
+  }
+
+  // MARK: Jobs
+
+  private func requestJob() {
+    place.later? { [self] in runJob() }
+  }
+
+  /// Asks what has changed. Where the elements live, all setters that have notified have returned.
+  private func runJob() {
+    let (groups, isAny, isEarly) = state.withLock { state in
+      state.isJobDue = false
+      state.repeatEarly()
+      state.changed += state.coming
+      state.coming = []
+      let isEarly = !state.again.isEmpty
+      let isAny = isEarly || !state.changed.isEmpty
+      if isAny { due.note(isChanged: true) }
+      defer { state.groups = [] }
+      return (state.groups, isAny, isEarly)
+    }
+    for group in groups { group.cancel() }
+    guard isAny, let node, let list = node.fedList else { return }
+    // If nobody waits for the change, the next read asks. What was asked early would be early again.
+    if isEarly || !list.core.isQuiet { update() }
+  }
+
+  private func update() {
+    node?.update { isStarting in
+      jobThread.store(isStarting ? currentThreadIdentity() : 0, ordering: .relaxed)
+    }
+  }
+}
+
+extension FedNode {
+  /// Notifies trackers of reads of the list, and of the lists below, of a change that is about to
+  /// happen inside an element. Called outside all locks.
+  ///
+  /// - Parameter isWaking: whether to notify participants, too.
+  package final func noteComingChange(isWaking: Bool) {
+    guard let list = fedList else { return }
+    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
+    if let above = heldAbove { return above.noteMissed(below: self) }
+    if isHere { list.core.noteComingChange(isWaking: isWaking) }
+  }
+
+  /// Updates the list and delivers the resulting records, outside all locks.
+  ///
+  /// - Parameter note: called with `true` before the update, and with `false` after it.
+  fileprivate final func update(noting note: (Bool) -> Void) {
+    guard let list = fedList else { return }
+    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
+    if let above = heldAbove { return above.noteMissed(below: self) }
+    var due: [ArrayCore] = []
+    if !isCurrent, isHere {
+      note(true)
+      bringUpToDate(&due)
+      note(false)
+    }
+    due.append(list.core)
+    due.deliverAll()
+  }
+}

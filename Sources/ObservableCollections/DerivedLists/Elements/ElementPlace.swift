@@ -1,0 +1,42 @@
+/// Where the jobs of a list of objects run.
+struct ElementPlace: Sendable {
+  typealias Job = @Sendable () -> Void
+
+  /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
+  /// after a change, but only before, and what was asked before a job is asked again by each read.
+  let later: (@Sendable (@escaping Job) -> Void)?
+  var safeguards = Safeguards.all
+  /// The maximum number of registrations that are cancelled together.
+  var groupLimit = 256
+
+  init(later: (@Sendable (@escaping Job) -> Void)?) { self.later = later }
+
+  /// The place of the code that makes a list.
+  init(_ isolation: (any Actor)?) {
+    guard let isolation else {
+      self.init(later: nil)
+      return
+    }
+    if isolation === MainActor.shared {
+      self = .mainActor
+    } else {
+      self.init { job in Task { await run(job, on: isolation) } }
+    }
+  }
+
+  static let mainActor = ElementPlace { job in Task { @MainActor in job() } }
+
+  /// What keeps changes from being lost. Tests leave out one of them, and expect faults.
+  struct Safeguards: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// An element is not asked before all observers of its change have been told.
+    static let waitingForAll = Safeguards(rawValue: 1)
+    /// What was asked outside a job is asked again in one.
+    static let askingAgain = Safeguards(rawValue: 2)
+    /// Registrations that are of no use are cancelled.
+    static let cancelling = Safeguards(rawValue: 4)
+    static let all: Safeguards = [.waitingForAll, .askingAgain, .cancelling]
+  }
+}
+
+private func run(_ job: ElementPlace.Job, on actor: isolated any Actor) { job() }

@@ -1,0 +1,124 @@
+/// Asks the elements of a list, in the order in which its operator calls its function, and says which
+/// ones must be asked again. Guarded by the gate of the list.
+package final class ElementTracker {
+  let hub: ElementHub
+  private let watching: any ElementWatching
+  /// Which of the elements that have had a number has it now.
+  private var generations: [UInt32] = []
+  /// The numbers of the elements that are asked next, in order.
+  private var upcoming: [Int32] = []
+  private var askedCount = 0
+  /// Whether one registration serves all of them.
+  private var isTogether = false
+  /// The numbers of asked elements of which the same was read as before.
+  private var same: [Int32] = []
+  /// Forgets what was read of the element with a number.
+  var forget: (Int) -> Void = { _ in }
+
+  /// - Parameters:
+  ///   - place: where the elements live.
+  ///   - due: the work of the operator besides changes of its source, if there is any.
+  package convenience init(_ isolation: (any Actor)?, due: DueWork = DueWork()) {
+    self.init(in: ElementPlace(isolation), due: due)
+  }
+
+  init(in place: ElementPlace, due: DueWork = DueWork()) {
+    hub = ElementHub(place, due: due)
+    watching = ObservationWatching(hub, place)
+  }
+
+  /// The work besides changes of the source.
+  var due: DueWork { hub.due }
+
+  /// Sets the list whose elements are asked. Called once, before others know the list.
+  package func follow(_ core: ArrayCore) { hub.notify(core.node) }
+
+  /// The number of the element that is asked next.
+  var nextNumber: Int { Int(upcoming[askedCount]) }
+
+  /// Asks the next element.
+  package func next<Result>(_ body: () -> Result) -> Result {
+    let number = upcoming[askedCount]
+    askedCount += 1
+    return isTogether ? body() : watching.ask(key(number), body)
+  }
+
+  /// Notes that the same was read of the element that was asked last as the time before.
+  func noteSame() { same.append(upcoming[askedCount - 1]) }
+
+  private func key(_ number: Int32) -> ElementKey {
+    ElementKey(number: number, generation: generations[Int(number)])
+  }
+
+  // MARK: For the operator
+
+  /// Makes room for the numbers below a limit.
+  func grow(to limit: Int) {
+    if limit > generations.count {
+      generations += repeatElement(0, count: limit - generations.count)
+      watching.grow(to: limit)
+    }
+  }
+
+  /// The groups of registrations that are not cancelled.
+  var groups: [WatchGroup] { watching.groups }
+
+  /// Notes that the element with a number is gone, or was replaced.
+  func leave(_ number: Int) {
+    generations[number] &+= 1
+    watching.giveUp(number)
+    forget(number)
+  }
+
+  /// Takes the numbers of the elements to ask again: those that have changed, and others of which
+  /// nothing has. Some may be there twice.
+  func take(isAll: Bool) -> (changed: [Int32], unsettled: [Int32]) {
+    let taken = hub.take(isAll: isAll)
+    var changed = taken.changed.filter(isPresent).map(\.number)
+    for number in changed { watching.noteReported(Int(number)) }
+    for key in taken.again where isPresent(key) {
+      // Registered perhaps in the middle of a change, which it would not report.
+      watching.giveUp(Int(key.number))
+      changed.append(key.number)
+    }
+    let unsettled = taken.unsettled.filter(isPresent).map(\.number)
+    return (changed, unsettled + watching.takeUnsettled())
+  }
+
+  private func isPresent(_ key: ElementKey) -> Bool {
+    generations[Int(key.number)] == key.generation
+  }
+
+  /// Runs a closure that asks elements, in order.
+  ///
+  /// Inside tracking by somebody else, single registrations would take time that is quadratic in the
+  /// number of elements, since the standard library copies what the outer one has read at each inner
+  /// one. Then one registration serves all, and single ones are made in a job.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers of the elements.
+  ///   - isFirst: whether it is the first read of the list: asking all elements again would double
+  ///     its cost.
+  func asking<Result>(
+    _ numbers: [Int32], isFirst: Bool = false, _ body: () -> Result
+  ) -> Result {
+    upcoming = numbers
+    askedCount = 0
+    same.removeAll(keepingCapacity: true)
+    defer { upcoming = [] }
+    if !isFirst, !hub.isInJob {
+      // The change of an element that is watched would be reported still.
+      hub.noteEarly(numbers.filter { !watching.isWatched(Int($0)) }.map(key))
+    }
+    if numbers.count < 16 || !hub.hasJobs || !ReadTracking.shared.isOn { return body() }
+    isTogether = true
+    defer { isTogether = false }
+    let keys = numbers.map(key)
+    let (result, group) = watching.askTogether(keys, body)
+    hub.settle(keys, of: group)
+    return result
+  }
+
+  /// The numbers of asked elements of which the same was read as the time before.
+  func takeSame() -> [Int32] { same }
+}

@@ -1,0 +1,77 @@
+/// The operator behind an order by a key of objects that change: the keys are remembered.
+///
+/// So elements are placed among the keys that the others had when they were asked, and not among
+/// what they have become since: those are asked, and placed, later.
+struct KeyedOrdering<Element, Key>: Derivation {
+  typealias Shown = DerivedList<Element>
+
+  static var keepsOrder: Bool { false }
+
+  /// An element and its key.
+  private struct Keyed {
+    let element: Element
+    let key: Key
+  }
+
+  /// Called once for each inserted or replaced element, in their order.
+  private let key: (Element) -> Key
+  private var ordering: Ordering<Keyed>
+  private let code = ElementCode<Keyed>()
+  /// The source and the result, with keys.
+  private var (source, shown) = (ArraySnapshot<Keyed>(), ArraySnapshot<Keyed>())
+
+  init(
+    holds: DueWork = DueWork(), _ key: @escaping (Element) -> Key,
+    areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) {
+    self.key = key
+    ordering = Ordering(code: code, holds: holds) { areInIncreasingOrder($0.key, $1.key) }
+  }
+
+  var dueWork: DueWork? { ordering.holds }
+
+  mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
+    self.source = ArraySnapshot(source.map(keyed))
+    shown = ordering.build(self.source)
+    return ArraySnapshot(shown.map(\.element))
+  }
+
+  private func keyed(_ element: Element) -> Keyed { Keyed(element: element, key: key(element)) }
+
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    var change = DerivedTurn<Keyed>(runs: DerivedRuns(oldCount: log.oldCount))
+    var index = 0
+    let made = source.elements(at: log.renewedIndexes).map(keyed)
+    log.forEachRun { run in
+      change.runs.append(run)
+      let news = made[index..<index + (run.isInserted || run.isUpdated ? run.count : 0)]
+      if run.isInserted { change.inserted += news } else { change.updated += news }
+      index += news.count
+    }
+    code.change(&self.source, by: change)
+    let turn = ordering.advance(log, to: self.source, from: self.shown)
+    code.change(&self.shown, by: turn)
+    return DerivedTurn(
+      runs: turn.runs, inserted: turn.inserted.map(\.element),
+      updated: turn.updated.map(\.element))
+  }
+
+  func sourceIndex(at index: Int) -> Int { ordering.sourceIndex(at: index) }
+
+  func index(atSource index: Int) -> Int? { ordering.index(atSource: index) }
+}
+
+extension ElementCode {
+  /// Changes a list as a turn does.
+  fileprivate func change(_ list: inout ArraySnapshot<Element>, by turn: DerivedTurn<Element>) {
+    if turn.runs.recordCount == 0 { return }
+    let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
+    if turn.isBuiltAnew || !turn.runs.staysAreInOrder {
+      list = rebuild(list, news)
+    } else {
+      _ = edit(&list, news)
+    }
+  }
+}

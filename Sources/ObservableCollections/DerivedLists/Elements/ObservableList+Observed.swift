@@ -1,0 +1,32 @@
+// Lists whose elements change by themselves: what their public calls have in common.
+
+extension ObservableList {
+  /// Makes a list that asks its elements again when they have changed.
+  package func observed<Base: Derivation, Result>(
+    _ operation: Base, _ tracker: ElementTracker, isBound: Bool, tellsReplacements: Bool = false,
+    reads: ((Base, Element) -> Void)? = nil
+  ) -> DerivedList<Result>
+  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+    let list = DerivedList(
+      Observing(operation, tracker, tellsReplacements: tellsReplacements, reads: reads), of: self,
+      isBound: isBound)
+    tracker.follow(list.core)
+    return list
+  }
+
+  /// Makes a list with a parameter that asks its elements again when they have changed.
+  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ tracker: ElementTracker, isBound: Bool,
+    tellsReplacements: Bool = false, reads: ((Base, Element) -> Void)? = nil,
+    function: @escaping (Parameter) -> Base.Function, operation: (Base.Function) -> Base
+  ) -> AdjustableList<Result, Parameter>
+  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+    let list = AdjustableList<Result, Parameter>(
+      with: parameter, of: self, isBound: isBound, function: function
+    ) {
+      Observing(operation($0), tracker, tellsReplacements: tellsReplacements, reads: reads)
+    }
+    tracker.follow(list.core)
+    return list
+  }
+}

@@ -1,0 +1,113 @@
+import Observation
+
+/// Watches elements with the standard library's observation.
+///
+/// Registrations are made in groups, which can be cancelled. A group of which more than half is of
+/// no use is cancelled, when the others are registered again: so the memory is bounded. Guarded by
+/// the gate of the list.
+final class ObservationWatching: ElementWatching {
+  private let hub: ElementHub
+  private let limit: Int
+  private let isCancelling: Bool
+  /// The group of an element's last registration, by its number; `nil` if that has fired or was
+  /// given up.
+  private var groupOf: [WatchGroup?] = []
+  private var current = WatchGroup()
+  private(set) var groups: [WatchGroup] = []
+  private var unsettled: [WatchGroup] = []
+
+  init(_ hub: ElementHub, _ place: ElementPlace) {
+    self.hub = hub
+    limit = place.groupLimit
+    isCancelling = place.safeguards.contains(.cancelling)
+  }
+
+  deinit {
+    // Nobody waits for it: it takes microseconds for each element.
+    if isCancelling { groups.cancelElsewhere() }
+  }
+
+  func grow(to limit: Int) {
+    if limit > groupOf.count { groupOf += repeatElement(nil, count: limit - groupOf.count) }
+  }
+
+  func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
+    let number = Int(key.number)
+    giveUp(number)
+    let group = openGroup()
+    group.members.append(key.number)
+    groupOf[number] = group
+    return register(ElementWatch(hub, group, key), group, body)
+  }
+
+  func askTogether<Result>(
+    _ keys: [ElementKey], _ body: () -> Result
+  ) -> (Result, WatchGroup) {
+    for key in keys { giveUp(Int(key.number)) }
+    let group = WatchGroup()
+    return (register(ElementWatch(hub, group, keys[0], others: keys), group, body), group)
+  }
+
+  private func register<Result>(
+    _ watch: ElementWatch, _ group: WatchGroup, _ body: () -> Result
+  ) -> Result {
+    withObservationTracking {
+      let result = body()
+      if isCancelling { group.read() }
+      return result
+    } onChange: {
+      watch.fire()
+    }
+  }
+
+  func isWatched(_ number: Int) -> Bool { groupOf[number] != nil }
+
+  func noteReported(_ number: Int) { groupOf[number] = nil }
+
+  func giveUp(_ number: Int) {
+    guard let group = groupOf[number] else { return }
+    groupOf[number] = nil
+    group.deadCount += 1
+    if group.deadCount * 2 > limit, isCancelling, !group.isUnsettled {
+      group.isUnsettled = true
+      unsettled.append(group)
+    }
+  }
+
+  func takeUnsettled() -> [Int32] {
+    if unsettled.isEmpty { return [] }
+    var taken: [WatchGroup] = []
+    swap(&taken, &unsettled)
+    var numbers: [Int32] = []
+    for group in taken {
+      for number in group.members where groupOf[Int(number)] === group {
+        groupOf[Int(number)] = nil
+        numbers.append(number)
+      }
+      if current === group { current = WatchGroup() }
+      groups.removeAll { $0 === group }
+    }
+    hub.cancel(taken)
+    return numbers
+  }
+
+  /// The group of the next registration.
+  private func openGroup() -> WatchGroup {
+    if current.members.count >= limit { current = WatchGroup() }
+    if current.members.isEmpty {
+      groups.append(current)
+      if groups.count > 64, groups.count > 4 * (groupOf.count / limit + 1) { dropUnused() }
+    }
+    return current
+  }
+
+  /// Drops the groups whose registrations have fired or were given up.
+  private func dropUnused() {
+    var used: Set<ObjectIdentifier> = [ObjectIdentifier(current)]
+    for case let group? in groupOf { used.insert(ObjectIdentifier(group)) }
+    let unused = groups.filter { !used.contains(ObjectIdentifier($0)) }
+    if unused.isEmpty { return }
+    groups.removeAll { !used.contains(ObjectIdentifier($0)) }
+    hub.cancel(unused)
+  }
+}
