@@ -80,8 +80,8 @@ func coreTests(_ name: String) -> Target {
   let excluded = [
     "Arrays": inArrays,
     "House": [
-      "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift", "SnippetTests.swift",
-      "StubDeclarationTests.swift",
+      "AppleProjectTests.swift", "LayeringTests.swift", "PlatformNameTests.swift",
+      "ReadmeTests.swift", "SnippetTests.swift", "StubDeclarationTests.swift",
     ],
   ]
   return .testTarget(
