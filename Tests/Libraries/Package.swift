@@ -84,8 +84,8 @@ func coreTests(_ name: String) -> Target {
     "Arrays": inArrays,
     "Derived": inDerived,
     "House": [
-      "LayeringTests.swift", "PlatformNameTests.swift", "ReadmeTests.swift", "SnippetTests.swift",
-      "StubDeclarationTests.swift",
+      "AppleProjectTests.swift", "LayeringTests.swift", "PlatformNameTests.swift",
+      "ReadmeTests.swift", "SnippetTests.swift", "StubDeclarationTests.swift",
     ],
   ]
   return .testTarget(

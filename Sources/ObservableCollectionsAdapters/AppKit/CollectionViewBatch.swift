@@ -6,6 +6,8 @@
   struct CollectionViewBatch {
     /// The update blocks, in order.
     let blocks: [CollectionViewBlock]
+    /// The new paths of replaced elements, if their items are brought up to date, not reloaded.
+    var updatedPaths: [IndexPath] = []
     /// The number of changes.
     let changeCount: Int
     /// The number of items in each section before the batch.
@@ -22,8 +24,14 @@
     let isRearranged: (RowWindow) -> Bool
 
     /// Creates the updates for a batch of a list without sections.
-    init(_ changes: BatchChanges) {
-      blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
+    ///
+    /// - Parameters:
+    ///   - changes: the changes of the batch.
+    ///   - configures: whether the items of replaced elements are brought up to date, not reloaded.
+    init(_ changes: BatchChanges, configures: Bool) {
+      blocks = Self.blocks(
+        changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }, configures)
+      if configures { updatedPaths = changes.updatedNewIndexes.indexPaths(inSection: 0) }
       (changeCount, oldCounts) = (changes.changeCount, [changes.oldCount])
       old = SectionRows([changes.oldCount], hasHeads: false)
       new = SectionRows([changes.newCount], hasHeads: false)
@@ -36,8 +44,18 @@
     }
 
     /// Creates the updates for a batch of a list of sections.
-    init(_ changes: SectionsBatchChanges) {
-      blocks = changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }
+    ///
+    /// - Parameters:
+    ///   - changes: the changes of the batch.
+    ///   - configures: whether the items of replaced elements are brought up to date, not reloaded.
+    init(_ changes: SectionsBatchChanges, configures: Bool) {
+      blocks = Self.blocks(
+        changes.calls.macCollectionView.map { CollectionViewBlock($0.block) }, configures)
+      if configures {
+        updatedPaths = changes.updates.flatMap { update in
+          IndexRanges(update.newRange).indexPaths(inSection: update.new.section)
+        }
+      }
       (changeCount, oldCounts) = (changes.changeCount, changes.oldCounts)
       let old = SectionRows(changes.oldCounts, hasHeads: false)
       let new = SectionRows(changes.newCounts, hasHeads: false)
@@ -47,6 +65,12 @@
       newPath = { changes.newPath(forOld: $0) }
       isSeen = { $0.sees(changes, old, new) }
       isRearranged = { $0.isRearranged(by: changes, old, new) }
+    }
+
+    private static func blocks(
+      _ blocks: [CollectionViewBlock], _ configures: Bool
+    ) -> [CollectionViewBlock] {
+      configures ? blocks.map(\.structure).filter { !$0.isEmpty } : blocks
     }
 
     /// The number of items and headers from an old item to the end.

@@ -23,6 +23,12 @@
     /// The content that the view shows.
     public private(set) var items = ArraySnapshot<Element>()
 
+    /// Updates the on-screen item of a replaced element.
+    ///
+    /// The item is kept, with any edit in progress in it. If `nil`, another item is made: for
+    /// elements that may need an item of another class.
+    public var configureItem: ((NSCollectionViewItem, Element) -> Void)?
+
     /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
     ///
     /// Setting it makes the binding the view's delegate. If the view has a delegate of its own,
@@ -98,6 +104,12 @@
 
     override func tellSelection() { selectionDidChange?(selectedElements) }
 
+    override var configuresItems: Bool { configureItem != nil }
+
+    override func configure(_ item: NSCollectionViewItem, at path: IndexPath) {
+      if let element = element(at: path) { configureItem?(item, element) }
+    }
+
     override var selectedNames: Set<ListName> {
       Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })
     }
@@ -119,7 +131,7 @@
     public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       let moved = items.edited { $0.move(from: oldIndex, to: newIndex) }
-      return holding {
+      return followingDrop {
         if collectionView == nil { items = moved }
         collectionView?.performBatchUpdates {
           self.items = moved
@@ -144,7 +156,9 @@
     /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
-      show(CollectionViewBatch(batch.changes)) { self.items = batch.after }
+      show(CollectionViewBatch(batch.changes, configures: configuresItems)) {
+        self.items = batch.after
+      }
     }
   }
 #endif

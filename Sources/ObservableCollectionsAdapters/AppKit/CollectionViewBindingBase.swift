@@ -16,6 +16,10 @@
     public private(set) weak var collectionView: NSCollectionView?
     /// How many blocks have not ended yet.
     private var openBlocks = 0
+    /// Counts updates, so that the end of one that was given up is not taken for that of another.
+    private var updateNumber = 0
+    /// Waits between two checks of a view that animates. Replaced by tests.
+    var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
     private lazy var drag = RowDrag<ElementPath>(self)
 
     init(_ collectionView: NSCollectionView, options: ListViewOptions) {
@@ -57,6 +61,8 @@
     }
 
     // MARK: - What the user selects
+
+    override var shownView: NSView? { collectionView }
 
     override var selectedCount: Int { collectionView?.selectionIndexPaths.count ?? 0 }
 
@@ -178,11 +184,14 @@
           ? rows.map { VisibleRows($0, keepsPosition: anchor != nil) } : nil
         let mustScroll = anchor?.mustScroll(batch.isRearranged) ?? false
         let isAnimated =
-          options.animation != .none && !mustScroll && visible.map(batch.isSeen) ?? true
+          options.animatesNow && !mustScroll && visible.map(batch.isSeen) ?? true
         updating {
           perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
+          update(batch.updatedPaths, in: collectionView)
           restore()
         }
+        tellPublished(.blocks(batch.blocks.count))
+        if batch.blocks.isEmpty { didUpdate?(.blocks(0)) }
       }
     }
 
@@ -203,14 +212,13 @@
       _ publish: @escaping () -> Void
     ) {
       willUpdate?(.blocks(blocks.count))
-      if blocks.isEmpty {
-        publish()
-        didUpdate?(.blocks(0))
-        return
-      }
+      if blocks.isEmpty { return publish() }
       let count = blocks.count
       observer?.pause()
       openBlocks = count
+      updateNumber += 1
+      unendedAnimations += 1
+      let number = updateNumber
       NSAnimationContext.runAnimationGroup { context in
         if !isAnimated { context.duration = 0 }
         for (index, block) in blocks.enumerated() {
@@ -219,18 +227,56 @@
             if index == 0 { publish() }
             block.tell(collectionView)
           } completionHandler: { [weak self] _ in
-            MainActor.assumeIsolated { self?.end(of: count) }
+            MainActor.assumeIsolated { self?.end(of: count, number) }
           }
+        }
+      }
+      if openBlocks > 0 { watch(count, number) }
+    }
+
+    override var isBusy: Bool { openBlocks > 0 }
+
+    /// Handles the end of a block.
+    private func end(of count: Int, _ number: Int) {
+      if number != updateNumber || openBlocks == 0 { return }
+      openBlocks -= 1
+      if openBlocks == 0 { endUpdate(count) }
+    }
+
+    private func endUpdate(_ count: Int) {
+      observer?.resume()
+      didUpdate?(.blocks(count))
+      unendedAnimations -= 1
+    }
+
+    /// Ends an update whose view has left its window. Whether such a view says that its animation has
+    /// ended is not documented, and without that it would never be updated again.
+    private func watch(_ count: Int, _ number: Int) {
+      Task { [weak self] in
+        while let sleep = self?.sleep {
+          await sleep(.seconds(1))
+          guard let self, number == updateNumber, openBlocks > 0 else { return }
+          if collectionView?.window != nil { continue }
+          openBlocks = 0
+          return endUpdate(count)
         }
       }
     }
 
-    /// Handles the end of a block.
-    private func end(of count: Int) {
-      openBlocks -= 1
-      if openBlocks > 0 { return }
-      observer?.resume()
-      didUpdate?(.blocks(count))
+    // MARK: - Items brought up to date
+
+    /// Whether items of replaced elements are brought up to date, not reloaded.
+    var configuresItems: Bool { false }
+
+    /// Brings an item up to date.
+    func configure(_ item: NSCollectionViewItem, at path: IndexPath) {}
+
+    /// Brings the items on the screen up to date; others are made when they are scrolled to.
+    private func update(_ paths: [IndexPath], in collectionView: NSCollectionView) {
+      for path in paths {
+        guard let item = collectionView.item(at: path) else { continue }
+        holding { configure(item, at: path) }
+      }
     }
   }
 #endif

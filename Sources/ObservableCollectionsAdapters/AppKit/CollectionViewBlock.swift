@@ -10,7 +10,7 @@
     let removals: Set<IndexPath>
     let insertions: Set<IndexPath>
     let moves: [IndexPathPair]
-    let reloads: Set<IndexPath>
+    private(set) var reloads: Set<IndexPath>
 
     /// Creates the block of a list without sections.
     init(_ block: UpdateBlock) {
@@ -29,6 +29,19 @@
       insertions = Set(block.insertions.indexPaths)
       moves = block.moves.indexPaths
       reloads = Set(block.reloads.indexPaths)
+    }
+
+    /// The block without its reloads.
+    var structure: CollectionViewBlock {
+      var block = self
+      block.reloads = []
+      return block
+    }
+
+    /// Whether the block is empty.
+    var isEmpty: Bool {
+      removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+        && removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
     }
 
     /// Performs the updates. Called inside an update block.

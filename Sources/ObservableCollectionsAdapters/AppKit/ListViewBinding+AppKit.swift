@@ -28,12 +28,41 @@
     }
     /// Whether the first state was shown before `didUpdate` could be set.
     private var hasUntoldFirstState = false
+    /// Called when the view and the published rows are the new ones, and their animations begin.
+    ///
+    /// It is the moment for a title, an empty view, or a scroll in one motion with the insertion.
+    /// It is also called for a row that the user dragged. The first state is shown during
+    /// initialization: a closure set later is called for it at once. Changes of the list are shown
+    /// at the end of the next turn.
+    public var didPublish: ((ListViewUpdate) -> Void)? {
+      didSet {
+        if !hasUntoldPublishedState { return }
+        hasUntoldPublishedState = false
+        tellPublished(.reload(.firstState))
+      }
+    }
+    /// Whether the first state was published before `didPublish` could be set.
+    private var hasUntoldPublishedState = false
 
     /// The observer that delivers the batches.
     var observer: (any ListObserver)?
     private(set) var isCancelled = false
     /// The number of nested calls to and from the view, during which no other update may start.
     private var depth = 0
+    /// The number of calls of ``pause()`` that are not balanced.
+    private var pauseCount = 0
+    /// The number of updates whose animations have not ended.
+    var unendedAnimations = 0 {
+      didSet {
+        if unendedAnimations > 0 { return }
+        let waits = animationWaits
+        animationWaits = []
+        for wait in waits { wait.resume() }
+      }
+    }
+    private var animationWaits: [CheckedContinuation<Void, Never>] = []
+    /// Whether the view takes no other update before its animation has ended.
+    var isBusy: Bool { false }
 
     init(options: ListViewOptions) {
       self.options = options
@@ -48,10 +77,50 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// It has no effect while the view reads its rows or shows the user's change: then the changes
-    /// are shown at the end of the turn.
-    public func flush() {
-      if depth == 0 { observer?.flush() }
+    /// While the view reads its rows or shows the user's change, the changes are shown at the end of
+    /// the turn; while a collection view is animated or updates are paused, afterwards. See
+    /// ``shown()``.
+    ///
+    /// - Returns: `false` if they are not shown yet, or updates have ended. With a ``changeLimit``,
+    ///   the next part of them is shown.
+    @discardableResult
+    public func flush() -> Bool {
+      if isCancelled || depth > 0 { return false }
+      let canUpdate = pauseCount == 0 && !isBusy
+      observer?.flush()
+      return canUpdate
+    }
+
+    /// Waits until all changes made before this call are shown, and all animations have ended.
+    ///
+    /// ```swift
+    /// posts.append(post)
+    /// await rows.shown()
+    /// ```
+    ///
+    /// It ends no turn. While the user drags a row, or updates are paused, it waits. It returns early
+    /// if the task is cancelled, and does not wait for changes after ``cancel()``.
+    public func shown() async {
+      await observer?.settled(isolation: #isolation)
+      while unendedAnimations > 0 {
+        await withCheckedContinuation { animationWaits.append($0) }
+      }
+    }
+
+    /// Calls `didPublish`; for the first state when it is set.
+    func tellPublished(_ update: ListViewUpdate) {
+      if update == .reload(.firstState), didPublish == nil { hasUntoldPublishedState = true }
+      // It may read the view, but cause no other update.
+      holding { didPublish?(update) }
+    }
+
+    /// Moves a row that the user dragged, in the view and in the list.
+    func followingDrop(_ move: () -> Bool) -> Bool {
+      holding {
+        let isMoved = move()
+        tellPublished(.blocks(1))
+        return isMoved
+      }
     }
 
     /// Runs a closure during which the view must not be updated: code that the view calls, or that
@@ -66,13 +135,17 @@
     /// become one batch.
     public func pause() {
       observer?.pause()
+      pauseCount += 1
     }
 
     /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       observer?.resume()
+      pauseCount -= 1
     }
 
+    /// The view.
+    var shownView: NSView? { nil }
     /// The names of the selected rows or items that have one.
     var selectedNames: Set<ListName> { [] }
     /// The number of selected rows or items.
@@ -114,6 +187,8 @@
     func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
       willUpdate?(.reload(reason))
       updating(body)
+      if reason == .firstState, options.followsEnd { followFirstEnd() }
+      tellPublished(.reload(reason))
       if reason == .firstState, didUpdate == nil { hasUntoldFirstState = true }
       didUpdate?(.reload(reason))
     }
@@ -125,23 +200,23 @@
     ///   - body: updates the view; receives whether the update is animated.
     func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
-      let isAnimated = isWanted && options.animation != .none
-      var ended: (@Sendable () -> Void)?
-      if didUpdate != nil {
-        ended = { [weak self] in
-          guard let self else { return }
-          MainActor.assumeIsolated { self.endAnimation() }
-        }
-      }
+      let isAnimated = isWanted && options.animatesNow
+      unendedAnimations += 1
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
           updating { body(isAnimated) }
-        }, completionHandler: ended)
+          tellPublished(.blocks(1))
+        },
+        completionHandler: { [weak self] in
+          guard let self else { return }
+          MainActor.assumeIsolated { self.endAnimation() }
+        })
     }
 
     private func endAnimation() {
       didUpdate?(.blocks(1))
+      unendedAnimations -= 1
     }
   }
 #endif

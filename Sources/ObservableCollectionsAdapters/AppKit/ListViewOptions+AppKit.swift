@@ -51,10 +51,25 @@
     /// for a conversation that loads older messages above, where scrolling may stop at the first
     /// row.
     public var keepsScrollPositionAtStart = false
+    /// Whether a view that shows its last row stays at its end when rows come, and for the first
+    /// state. Set it for a conversation or a log.
+    ///
+    /// A view that the user has scrolled away from the end stays where it is. A batch that the view
+    /// is scrolled for is not animated.
+    public var followsEnd = false
+    /// Whether changes are not animated while the user has turned Reduce Motion on.
+    public var respectsReduceMotion = true
 
     /// Creates the default options: rows are animated, and the view is reloaded for more than 1,000
     /// changes.
     public init() {}
+
+    /// Whether changes are animated now.
+    @MainActor var animatesNow: Bool {
+      animation != .none
+        && !(respectsReduceMotion
+          && NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
+    }
 
     /// Whether the number of changes is above the threshold for a reload.
     func reloads(_ changeCount: Int) -> Bool {

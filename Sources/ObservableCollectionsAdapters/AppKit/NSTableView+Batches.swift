@@ -2,12 +2,14 @@
   import AppKit
   import ObservableCollections
 
-  /// The updated group rows of a batch.
-  struct UpdatedHeads {
-    /// Their new indexes.
-    var rows: IndexRanges = []
+  /// The updated group rows of a batch, and the way to update all others.
+  struct UpdatedRows {
+    /// The new indexes of updated group rows.
+    var headers: IndexRanges = []
     /// Updates the view of a group row; `nil` if a new view is made instead.
-    var configure: ((NSView, _ row: Int) -> Void)?
+    var configureHeader: ((NSView, _ row: Int) -> Void)?
+    /// Updates the view of another row in a column; `nil` if a new view is made instead.
+    var configureCell: ((NSView, NSTableColumn?, _ row: Int) -> Void)?
   }
 
   // NSTableView takes calls one after another, and fetches the view of an inserted row at the index
@@ -37,23 +39,27 @@
     ///
     /// - Parameters:
     ///   - changes: the changes of rows.
-    ///   - headers: the updated rows that are group rows.
+    ///   - updates: the updated rows.
     ///   - animations: the animations of removed and inserted rows.
     ///   - publish: makes the data source return the new rows. Called once.
     func perform(
-      _ changes: BatchChanges, headers: UpdatedHeads, _ animations: RowAnimationChoice,
+      _ changes: BatchChanges, _ updates: UpdatedRows, _ animations: RowAnimationChoice,
       publish: () -> Void
     ) {
       beginUpdates()
       publish()
-      for step in changes.calls.sequential { perform(step, headers.rows, animations) }
+      for step in changes.calls.sequential { perform(step, updates, animations) }
       endUpdates()
       // Only now is it certain that the table knows which row is where.
-      update(headers)
+      update(updates)
+      if let configure = updates.configureCell {
+        let rows = changes.updatedNewIndexes.subtracting(updates.headers)
+        for row in rows { update(row, configure) }
+      }
     }
 
     private func perform(
-      _ step: BatchStep, _ headers: IndexRanges, _ animations: RowAnimationChoice
+      _ step: BatchStep, _ updates: UpdatedRows, _ animations: RowAnimationChoice
     ) {
       switch step {
       case .reload: reloadData()
@@ -68,15 +74,15 @@
           insertRows(at: IndexSet(part.rows), withAnimation: part.animation)
         }
       case .update(let rows):
-        let others = rows.subtracting(headers)
-        if !others.isEmpty { reloadRows(others) }
+        let others = rows.subtracting(updates.headers)
+        if !others.isEmpty, updates.configureCell == nil { reloadRows(others) }
       }
     }
 
     /// Shows headers again. A group row has no columns that a reload could name: its view is
     /// brought up to date, or the row is removed and inserted again, without animation.
-    private func update(_ headers: UpdatedHeads) {
-      let others = IndexSet(headers.rows.filter { !configure($0, headers) })
+    private func update(_ updates: UpdatedRows) {
+      let others = IndexSet(updates.headers.filter { !configure($0, updates) })
       if others.isEmpty { return }
       let selected = selectedRowIndexes.intersection(others)
       beginUpdates()
@@ -86,8 +92,17 @@
       if !selected.isEmpty { selectRowIndexes(selected, byExtendingSelection: true) }
     }
 
-    private func configure(_ row: Int, _ headers: UpdatedHeads) -> Bool {
-      guard let configure = headers.configure,
+    /// Brings the views of a row up to date. A row without views gets them when it is scrolled to.
+    private func update(_ row: Int, _ configure: (NSView, NSTableColumn?, Int) -> Void) {
+      for (index, column) in tableColumns.enumerated() {
+        if let view = view(atColumn: index, row: row, makeIfNecessary: false) {
+          configure(view, column, row)
+        }
+      }
+    }
+
+    private func configure(_ row: Int, _ updates: UpdatedRows) -> Bool {
+      guard let configure = updates.configureHeader,
         let view = view(atColumn: 0, row: row, makeIfNecessary: false)
       else { return false }
       configure(view, row)
@@ -110,11 +125,11 @@
     ///
     /// - Parameters:
     ///   - changes: the changes of rows.
-    ///   - headers: the updated rows that are group rows.
+    ///   - updates: the updated rows.
     ///   - tableView: the table, or `nil` if it was released.
     ///   - publish: makes the data source return the new rows. Called once.
     func show(
-      _ changes: BatchChanges, headers: UpdatedHeads = UpdatedHeads(), in tableView: NSTableView?,
+      _ changes: BatchChanges, _ updates: UpdatedRows, in tableView: NSTableView?,
       publish: () -> Void
     ) {
       guard let tableView else { return publish() }
@@ -137,7 +152,7 @@
         let mustScroll = anchor?.mustScroll { $0.isRearranged(by: changes) } ?? false
         animate(if: !mustScroll && visible?.sees(changes) ?? true) { _ in
           tableView.perform(
-            changes, headers: headers, RowAnimationChoice(options.rowAnimations, visible),
+            changes, updates, RowAnimationChoice(options.rowAnimations, visible),
             publish: publish)
           restore(selected, anchor, in: tableView)
         }

@@ -87,7 +87,9 @@
     /// Shows items again. A reload of rows reaches the columns, one of an item reaches a group row,
     /// which has none. The view of a section that can be brought up to date stays.
     private func reload(_ updated: [Item], in outlineView: NSOutlineView) {
-      let others = updated.filter { !configureHeader(of: $0, in: outlineView) }
+      let others = updated.filter { item in
+        !configureHeader(of: item, in: outlineView) && !configureCells(of: item, in: outlineView)
+      }
       for item in others where item.isSection {
         outlineView.reloadItem(item, reloadChildren: false)
       }
@@ -96,6 +98,22 @@
       outlineView.reloadData(
         forRowIndexes: rows,
         columnIndexes: IndexSet(integersIn: 0..<outlineView.tableColumns.count))
+    }
+
+    /// Brings the views of an element up to date.
+    ///
+    /// - Returns: false if there is no closure for that, or the item is not that of an element.
+    private func configureCells(of item: Item, in outlineView: NSOutlineView) -> Bool {
+      guard let configureCell, case .element(let element) = item.content else { return false }
+      let row = outlineView.row(forItem: item)
+      // A row without views, or in a collapsed section, gets them when it is seen.
+      if row < 0 { return true }
+      for (index, column) in outlineView.tableColumns.enumerated() {
+        if let view = outlineView.view(atColumn: index, row: row, makeIfNecessary: false) {
+          holding { configureCell(view, column, element) }
+        }
+      }
+      return true
     }
 
     /// Brings the view of a section up to date.

@@ -21,7 +21,7 @@
       target.putChild(moved, at: newPath.element)
       source.follow(sections[oldPath.section])
       target.follow(sections[newPath.section])
-      return holding {
+      return followingDrop {
         tellMove(from: (source, oldPath.element), to: (target, newPath.element))
         return coalescer.userMoved(from: oldPath, to: newPath)
       }

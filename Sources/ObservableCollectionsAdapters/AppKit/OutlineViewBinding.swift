@@ -27,6 +27,12 @@
     /// The view is kept, with any edit in progress in it. If `nil`, a new view is made.
     public var configureHeader: ((NSView, Header) -> Void)?
 
+    /// Updates the on-screen views of a replaced element, one for each column.
+    ///
+    /// A view is kept, with any edit in progress in it. If `nil`, new views are made: for rows that
+    /// may need a view of another class.
+    public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
+
     /// Returns whether the user may drag an element; `nil` if no element may be dragged. Sections
     /// cannot be dragged.
     public var canMove: ((Element) -> Bool)? {

@@ -48,6 +48,8 @@
 
     // MARK: - What the user selects and clicks
 
+    override var shownView: NSView? { outlineView }
+
     override var selectedCount: Int { outlineView?.selectedRowIndexes.count ?? 0 }
 
     /// Reports a change of the selection.

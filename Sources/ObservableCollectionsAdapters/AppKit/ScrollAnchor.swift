@@ -9,6 +9,8 @@
     /// Whether the view is scrolled beyond its content, as it may be for a moment after fast
     /// scrolling.
     private let isBeyondContent: Bool
+    /// Whether the view is scrolled to its end.
+    private let followsEnd: Bool
     /// The distance of the row from the corner of the visible part.
     private let distance: NSSize
 
@@ -20,10 +22,17 @@
     ///   - rows: the rows of the view.
     ///   - options: determines whether the position is kept, and whether also at the start.
     init?(in view: NSView, _ rows: ListRows, _ options: ListViewOptions) {
-      if !options.keepsScrollPosition { return nil }
       guard let scrollView = view.enclosingScrollView, scrollView.documentView === view else {
         return nil
       }
+      let showsEnd = view.visibleRect.isEmpty || rows.visible.upperBound >= rows.oldCount
+      followsEnd = options.followsEnd && showsEnd
+      if followsEnd {
+        (self.scrollView, self.rows, oldRow, row) = (scrollView, rows, 0, 0)
+        (isBeyondContent, distance) = (false, .zero)
+        return
+      }
+      if !options.keepsScrollPosition { return nil }
       let (corner, insets) = (
         scrollView.contentView.bounds.origin, scrollView.contentView.contentInsets
       )
@@ -51,6 +60,10 @@
     /// - Parameter isRearranged: returns whether rows are inserted, removed or moved in a part of
     ///   the view.
     func mustScroll(_ isRearranged: (RowWindow) -> Bool) -> Bool {
+      if followsEnd {
+        return scrollView.isFull
+          && isRearranged(RowWindow(old: 0..<rows.oldCount, new: 0..<rows.newCount))
+      }
       let lastVisible = rows.visible.upperBound - 1
       let neededRest = rows.oldRest(oldRow) - rows.oldRest(lastVisible) + 1
       return isBeyondContent || oldRow != row || rows.newRest(row) < neededRest
@@ -61,6 +74,7 @@
     func restore(in view: NSView) {
       // A view that was reloaded has no places before its next layout.
       view.layoutSubtreeIfNeeded()
+      if followsEnd { return scrollView.scrollToEnd() }
       guard let frame = rows.newFrame(row) else { return }
       let clipView = scrollView.contentView
       var bounds = clipView.bounds
@@ -69,6 +83,27 @@
       if origin == clipView.bounds.origin { return }
       clipView.scroll(to: origin)
       scrollView.reflectScrolledClipView(clipView)
+    }
+  }
+
+  extension NSScrollView {
+    /// Whether the content is higher or wider than the visible part.
+    fileprivate var isFull: Bool {
+      guard let size = documentView?.frame.size else { return false }
+      return size.height > contentView.bounds.height || size.width > contentView.bounds.width
+    }
+
+    /// Scrolls to the end of the content; across the lines it stays where it is.
+    func scrollToEnd() {
+      guard let content = documentView?.frame else { return }
+      var bounds = contentView.bounds
+      let isTaller = content.height > bounds.height
+      bounds.origin = NSPoint(
+        x: isTaller ? bounds.minX : content.maxX, y: isTaller ? content.maxY : bounds.minY)
+      let origin = contentView.constrainBoundsRect(bounds).origin
+      if origin == contentView.bounds.origin { return }
+      contentView.scroll(to: origin)
+      reflectScrolledClipView(contentView)
     }
   }
 #endif

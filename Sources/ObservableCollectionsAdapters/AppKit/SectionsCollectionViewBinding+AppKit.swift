@@ -24,6 +24,12 @@
     /// method that reloads a header.
     public var configureHeader: ((NSView, Header) -> Void)?
 
+    /// Updates the on-screen item of a replaced element.
+    ///
+    /// The item is kept, with any edit in progress in it. If `nil`, another item is made: for
+    /// elements that may need an item of another class.
+    public var configureItem: ((NSCollectionViewItem, Element) -> Void)?
+
     /// Returns whether the user may drag the item of an element, within or between sections; `nil`
     /// if no item may be dragged.
     ///
@@ -124,6 +130,12 @@
 
     override func tellSelection() { selectionDidChange?(selectedElements) }
 
+    override var configuresItems: Bool { configureItem != nil }
+
+    override func configure(_ item: NSCollectionViewItem, at path: IndexPath) {
+      if let element = element(at: path) { configureItem?(item, element) }
+    }
+
     override var selectedNames: Set<ListName> {
       Set((collectionView?.selectionIndexPaths ?? []).compactMap { name(at: $0) })
     }
@@ -145,7 +157,7 @@
     public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       let moved = sections.edited { $0.move(from: oldPath, to: newPath) }
-      return holding {
+      return followingDrop {
         if collectionView == nil { sections = moved }
         collectionView?.performBatchUpdates {
           self.sections = moved
@@ -171,7 +183,9 @@
     public func apply(_ batch: SectionsBatchUpdate<Header, Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let changes = batch.changes
-      show(CollectionViewBatch(changes)) { self.sections = batch.after }
+      show(CollectionViewBatch(changes, configures: configuresItems)) {
+        self.sections = batch.after
+      }
       configureHeaders(changes.updatedHeaders, of: batch.after)
     }
 

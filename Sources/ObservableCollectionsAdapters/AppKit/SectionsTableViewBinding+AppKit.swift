@@ -24,6 +24,12 @@
     /// screen, the row is removed and inserted again.
     public var configureHeader: ((NSView, Header) -> Void)?
 
+    /// Updates the on-screen views of a replaced element, one for each column.
+    ///
+    /// A view is kept, with any edit in progress in it. If `nil`, new views are made: for rows that
+    /// may need a view of another class.
+    public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
+
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
@@ -181,7 +187,7 @@
         let new = rows.path(from: old, to: newRow)
       else { return false }
       rows = GroupRows(rows.sections.edited { $0.move(from: old, to: new) })
-      return holding {
+      return followingDrop {
         tableView?.moveRow(at: oldRow, to: newRow)
         return coalescer.userMoved(from: old, to: new)
       }
@@ -202,15 +208,21 @@
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       let newRows = GroupRows(batch.after)
       let headers = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
-      let updated = UpdatedHeads(
-        rows: IndexRanges(headers),
-        configure: configureHeader.map { configureHeader in
+      let updated = UpdatedRows(
+        headers: IndexRanges(headers),
+        configureHeader: configureHeader.map { configureHeader in
           { view, row in
             guard case .header(let section) = newRows[row] else { return }
             self.holding { configureHeader(view, newRows.sections[section].header) }
           }
+        },
+        configureCell: configureCell.map { configureCell in
+          { view, column, row in
+            guard case .element(let path) = newRows[row] else { return }
+            self.holding { configureCell(view, column, newRows.sections[path]) }
+          }
         })
-      show(batch.changes.rowChanges, headers: updated, in: tableView) { rows = newRows }
+      show(batch.changes.rowChanges, updated, in: tableView) { rows = newRows }
     }
   }
 #endif

@@ -25,6 +25,12 @@
     /// The content that the table shows.
     public private(set) var rows = ArraySnapshot<Element>()
 
+    /// Updates the on-screen views of a replaced element, one for each column.
+    ///
+    /// A view is kept, with any edit in progress in it. If `nil`, new views are made: for rows that
+    /// may need a view of another class.
+    public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
+
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
@@ -160,7 +166,7 @@
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
       guard let coalescer, !isCancelled else { return false }
       rows = rows.edited { $0.move(from: oldRow, to: newRow) }
-      return holding {
+      return followingDrop {
         tableView?.moveRow(at: oldRow, to: newRow)
         return coalescer.userMoved(from: oldRow, to: newRow)
       }
@@ -179,7 +185,16 @@
     /// Applies a batch. Called by the observer.
     public func apply(_ batch: BatchUpdate<Element>) {
       if batch.isInitial { return reload(batch.after, at: batch.end) }
-      show(batch.changes, in: tableView) { rows = batch.after }
+      show(batch.changes, updates, in: tableView) { rows = batch.after }
+    }
+
+    private var updates: UpdatedRows {
+      UpdatedRows(
+        configureCell: configureCell.map { configureCell in
+          { view, column, row in
+            self.holding { configureCell(view, column, self.rows[row]) }
+          }
+        })
     }
   }
 #endif

@@ -35,6 +35,8 @@
 
     // MARK: - What the user selects and clicks
 
+    override var shownView: NSView? { tableView }
+
     override var selectedCount: Int { tableView?.selectedRowIndexes.count ?? 0 }
 
     /// Reports a change of the selection.

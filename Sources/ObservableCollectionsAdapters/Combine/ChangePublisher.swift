@@ -44,8 +44,8 @@
     }
   }
 
-  extension ObservableArray where Element: Sendable {
-    /// A publisher of the array's batches.
+  extension ObservableList where Element: Sendable {
+    /// A publisher of the list's batches.
     ///
     /// - Parameters:
     ///   - scheduler: determines when a turn ends.
@@ -58,7 +58,7 @@
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
-    /// A publisher of the array's records.
+    /// A publisher of the list's records.
     ///
     /// If more than `limit` records wait for a subscriber, the later ones are composed: it receives
     /// their net effect as at most one removal, one move, one insertion and one replacement, in
@@ -76,8 +76,8 @@
     }
   }
 
-  extension ObservableSections where Header: Sendable, Element: Sendable {
-    /// A publisher of the list's batches; see ``ObservableArray/batchesPublisher(every:initial:)``.
+  extension ObservableSectionsList where Header: Sendable, Element: Sendable {
+    /// A publisher of the list's batches; see ``ObservableList/batchesPublisher(every:initial:)``.
     ///
     /// - Parameters:
     ///   - scheduler: determines when a turn ends.
@@ -89,7 +89,7 @@
       ChangePublisher { [self] in batches(every: scheduler, initial: initial) }
     }
 
-    /// A publisher of the list's records; see ``ObservableArray/changesPublisher(options:limit:)``.
+    /// A publisher of the list's records; see ``ObservableList/changesPublisher(options:limit:)``.
     ///
     /// - Parameters:
     ///   - options: the content of the records; by default old and new content.

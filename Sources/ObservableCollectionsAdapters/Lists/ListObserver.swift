@@ -8,6 +8,7 @@ protocol ListObserver: AnyObject {
   func flush()
   func pause()
   func resume()
+  func settled(isolation: isolated (any Actor)?) async
 }
 
 extension CoalescingObserver: ListObserver {}

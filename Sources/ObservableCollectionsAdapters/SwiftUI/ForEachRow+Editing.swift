@@ -60,36 +60,4 @@
       self.init(sections, row: { row(EditedElement($0, in: list).binding) }, header: header)
     }
   }
-
-  /// Makes the binding of a row.
-  private nonisolated struct EditedElement<Element: Identifiable & Sendable>: Sendable {
-    private let shown: Element
-    private let read: @Sendable () -> Element?
-    private let write: @Sendable (Element) -> Void
-
-    init(_ shown: Element, in list: some EditableList<Element> & Sendable) {
-      self.shown = shown
-      read = { list[id: shown.id] }
-      // Not by assigning: that would insert an element that is gone.
-      write = { new in list.update(id: shown.id) { $0 = new } }
-    }
-
-    init<Header: Identifiable & Sendable>(
-      _ shown: Element, in list: ObservableSections<Header, Element>
-    ) {
-      self.shown = shown
-      read = { list[id: shown.id] }
-      write = { new in list.update(id: shown.id) { $0 = new } }
-    }
-
-    /// A binding to the element in the list. A binding to the shown element would revert other
-    /// changes when one property is set.
-    var binding: Binding<Element> {
-      Binding {
-        read() ?? shown
-      } set: { new in
-        write(new)
-      }
-    }
-  }
 #endif

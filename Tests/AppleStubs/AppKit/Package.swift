@@ -106,6 +106,16 @@ let package = Package(
         "SupportOnAppKit", "TestingOnAppKit", "_Testing_AppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // The tests of real widgets, through a symbolic link: on the stub.
+    .testTarget(
+      name: "RealWidgets",
+      dependencies: [
+        "AdaptersOnAppKit", "AppKit", "_Testing_AppKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      swiftSettings: [
+        .unsafeFlags(["-module-alias", "ObservableCollectionsAdapters=AdaptersOnAppKit"])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -60,6 +60,16 @@ let package = Package(
         "UIKit", "UIKitGallery", "_Testing_UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
+    // The tests of real widgets, through a symbolic link: on the stub.
+    .testTarget(
+      name: "RealWidgets",
+      dependencies: [
+        "AdaptersOnUIKit", "UIKit", "_Testing_UIKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      swiftSettings: [
+        .unsafeFlags(["-module-alias", "ObservableCollectionsAdapters=AdaptersOnUIKit"])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

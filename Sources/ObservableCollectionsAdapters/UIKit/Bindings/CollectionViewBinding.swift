@@ -29,6 +29,10 @@
     public var supplementaryView:
       ((UICollectionView, String, IndexPath) -> UICollectionReusableView)?
 
+    /// Returns whether a replaced element needs another cell, of another class or with another reuse
+    /// identifier: the item is reloaded then. If `nil`, ``ListViewOptions/refresh`` decides for all.
+    public var needsNewCell: ((_ old: Element, _ new: Element) -> Bool)?
+
     private let list: ObservableList<Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
@@ -98,7 +102,8 @@
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
         batch, publish: { self.items = batch.after },
-        counts: { $0 == 0 ? batch.after.count : nil })
+        counts: { $0 == 0 ? batch.after.count : nil },
+        needsNewCell: cellReplacement(in: batch))
     }
   }
 
@@ -129,6 +134,21 @@
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
+    }
+
+    /// Moves an item in the view at once, and its element in the list, after the user dragged
+    /// it: for a drop that the program accepts, in
+    /// `collectionView(_:performDropWith:)`.
+    ///
+    /// - Parameters:
+    ///   - source: the index path of the item; traps outside ``items``.
+    ///   - target: the index path after the move; traps outside ``items``.
+    /// - Returns: `false` if nothing was moved, because the observation has ended or the view
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the item where
+    ///   the list has it.
+    @discardableResult
+    public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
+      move(from: source, to: target)
     }
 
     /// Reports that the user dragged an item, which the view already shows in its new place.

@@ -15,6 +15,8 @@
   @MainActor public class ListViewBinding {
     let renderer: ListRenderer
     private var isCancelled = false
+    /// The number of calls of ``pause()`` that are not balanced.
+    private var pauseCount = 0
 
     init(_ view: any ListWidget, options: ListViewOptions) {
       renderer = ListRenderer(view, options: options)
@@ -42,6 +44,17 @@
       set { renderer.didUpdate = newValue }
     }
 
+    /// Called when the view and the published rows are the new ones, and their animations begin.
+    ///
+    /// It is the moment for a title, an empty view, or a scroll in one motion with the insertion.
+    /// It is also called for what the user does: for a row that was dragged, with
+    /// ``ListViewUpdate/blocks(_:)``. The first state is shown during initialization: a closure set
+    /// later is called for it at once. Changes of the list are shown at the end of the next turn.
+    public var didPublish: ((ListViewUpdate) -> Void)? {
+      get { renderer.didPublish }
+      set { renderer.didPublish = newValue }
+    }
+
     /// The maximum number of changes shown in a turn, or `nil` for no limit. A larger turn is shown
     /// in parts, in consecutive turns. Traps if set to less than 1.
     public var changeLimit: Int? {
@@ -51,21 +64,44 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// It has no effect while the view cannot be updated: then the changes are shown at the end of
-    /// the turn.
-    public func flush() {
-      if !renderer.holdsTurns { renderer.observer?.flush() }
+    /// While the view cannot be updated, the changes are shown as soon as it can; see ``shown()``.
+    ///
+    /// - Returns: `false` if they are not shown yet, because the user drags or has swiped a row, an
+    ///   animation runs, or updates are paused or have ended. With a ``changeLimit``, the next part
+    ///   of them is shown.
+    @discardableResult
+    public func flush() -> Bool {
+      if isCancelled || renderer.holdsTurns { return false }
+      let canUpdate = pauseCount == 0 && renderer.unendedAnimations == 0
+      renderer.observer?.flush()
+      return canUpdate
+    }
+
+    /// Waits until all changes made before this call are shown, and all animations have ended.
+    ///
+    /// ```swift
+    /// posts.append(post)
+    /// await rows.shown()
+    /// ```
+    ///
+    /// It ends no turn. While the user drags a row, or updates are paused, it waits. It returns early
+    /// if the task is cancelled, and does not wait for changes after ``cancel()``.
+    public func shown() async {
+      await renderer.observer?.settled(isolation: #isolation)
+      await renderer.animationsEnd()
     }
 
     /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime
     /// become one batch.
     public func pause() {
       renderer.observer?.pause()
+      pauseCount += 1
     }
 
     /// Resumes updates. Traps if it does not balance a call of ``pause()``.
     public func resume() {
       renderer.observer?.resume()
+      pauseCount -= 1
     }
 
     /// Ends the binding and leaves the view unchanged. Calling it again has no effect.
@@ -80,6 +116,10 @@
 
     /// Whether the view can show a change by the user now.
     var takesUserChanges: Bool { followsUser && !renderer.isHeldUp }
+
+    /// Whether the view can show a move by the user now. A drop that the program accepts comes while
+    /// the view shows a gap for it, which counts as a drag.
+    var takesDrops: Bool { followsUser && renderer.depth == 0 }
 
     /// A scheduler whose turns end only while the view can be updated.
     func gated(_ scheduler: TurnScheduler) -> TurnScheduler {

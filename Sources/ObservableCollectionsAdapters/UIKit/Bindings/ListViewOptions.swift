@@ -16,7 +16,8 @@
 
     /// The way to update the cell of a replaced element.
     public enum Refresh: Hashable, Sendable {
-      /// The data source reconfigures the existing cell. The cell's class cannot change.
+      /// The data source reconfigures the existing cell. The cell's class and reuse identifier cannot
+      /// change; for rows where they do, see ``TableViewBinding/needsNewCell``.
       case reconfigure
       /// The data source provides a new cell, which replaces the existing one.
       case reload
@@ -69,12 +70,26 @@
     /// for a conversation that loads older messages above, where scrolling may stop at the first
     /// row.
     public var keepsScrollPositionAtStart = false
+    /// Whether a view that shows its last row stays at its end: when rows come, when a row grows,
+    /// and for the first state. Set it for a conversation or a log.
+    ///
+    /// A view that the user has scrolled away from the end stays where it is. A batch that the view
+    /// is scrolled for is not animated.
+    public var followsEnd = false
+    /// Whether changes are not animated while the user has turned Reduce Motion on. A cross-fade is
+    /// shown all the same.
+    public var respectsReduceMotion = true
     /// The way to show elements that move between sections.
     public var crossing = CrossingMoves.moved
 
     /// Creates the default options: rows are animated, cells are reconfigured, and the view is
     /// reloaded for more than 1,000 changes.
     public init() {}
+
+    /// Whether changes are animated now.
+    @MainActor var animatesNow: Bool {
+      animation != .none && !(respectsReduceMotion && UIAccessibility.isReduceMotionEnabled)
+    }
   }
 
   /// The update of a view at the end of a turn.

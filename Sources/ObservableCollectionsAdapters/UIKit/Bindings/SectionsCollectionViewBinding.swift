@@ -29,6 +29,10 @@
     /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
     public var canMove: ((Element) -> Bool)?
 
+    /// Returns whether a replaced element needs another cell, of another class or with another reuse
+    /// identifier: the item is reloaded then. If `nil`, ``ListViewOptions/refresh`` decides for all.
+    public var needsNewCell: ((_ old: Element, _ new: Element) -> Bool)?
+
     private let list: ObservableSectionsList<Header, Element>
     private let cell: CellProvider?
     private let dataSource = CollectionDataSource()
@@ -112,7 +116,8 @@
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
         batch, publish: { self.sections = batch.after },
-        counts: { batch.after.count(ofSection: $0) })
+        counts: { batch.after.count(ofSection: $0) },
+        needsNewCell: cellReplacement(in: batch))
     }
   }
 
@@ -144,6 +149,21 @@
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
+    }
+
+    /// Moves an item in the view at once, and its element in the list, after the user dragged
+    /// it: for a drop that the program accepts, in
+    /// `collectionView(_:performDropWith:)`.
+    ///
+    /// - Parameters:
+    ///   - source: the index path of the item; traps outside ``sections``.
+    ///   - target: the index path after the move; traps outside ``sections``.
+    /// - Returns: `false` if nothing was moved, because the observation has ended or the view
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the item where
+    ///   the list has it.
+    @discardableResult
+    public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
+      move(from: source, to: target)
     }
 
     /// Reports that the user dragged an item, which the view already shows in its new place.

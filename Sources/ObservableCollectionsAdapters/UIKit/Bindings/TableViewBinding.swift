@@ -38,6 +38,10 @@
     /// button, which does nothing where ``canDelete`` forbids it.
     public var newElement: ((IndexPath) -> Element?)?
 
+    /// Returns whether a replaced element needs another cell, of another class or with another reuse
+    /// identifier: the row is reloaded then. If `nil`, ``ListViewOptions/refresh`` decides for all.
+    public var needsNewCell: ((_ old: Element, _ new: Element) -> Bool)?
+
     private let list: ObservableList<Element>
     private let cell: CellProvider?
     private let dataSource = TableDataSource()
@@ -107,7 +111,8 @@
       if batch.isInitial { return reload(batch.after, at: batch.end) }
       renderer.apply(
         batch, publish: { self.rows = batch.after },
-        counts: { $0 == 0 ? batch.after.count : nil })
+        counts: { $0 == 0 ? batch.after.count : nil },
+        needsNewCell: cellReplacement(in: batch))
     }
   }
 
@@ -139,6 +144,21 @@
     @discardableResult
     public func insertRow(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
+    }
+
+    /// Moves a row in the table at once, and its element in the list, after the user dragged
+    /// it: for a drop that the program accepts, in
+    /// `tableView(_:performDropWith:)`.
+    ///
+    /// - Parameters:
+    ///   - source: the index path of the row; traps outside ``rows``.
+    ///   - target: the index path after the move; traps outside ``rows``.
+    /// - Returns: `false` if nothing was moved, because the observation has ended or the table
+    ///   cannot be updated now; also if the list was not changed: the next turn shows the row where
+    ///   the list has it.
+    @discardableResult
+    public func moveRow(from source: IndexPath, to target: IndexPath) -> Bool {
+      move(from: source, to: target)
     }
 
     /// Reports that the user dragged a row, which the table already shows in its new place.

@@ -11,9 +11,32 @@
     /// The content that the view shows.
     var published: ArraySnapshot<Element> { get set }
     var coalescer: CoalescingObserver<BatchUpdate<Element>>? { get }
+    var needsNewCell: ((_ old: Element, _ new: Element) -> Bool)? { get }
   }
 
   extension RowsBinding {
+    /// Returns whether a new path needs another cell in a batch; `nil` if none does.
+    func cellReplacement(in batch: BatchUpdate<Element>) -> ((IndexPath) -> Bool)? {
+      guard let needsNewCell else { return nil }
+      let before = published
+      return { path in
+        guard let old = batch.changes.oldIndex(forNew: path[1]) else { return false }
+        return needsNewCell(before[old], batch.after[path[1]])
+      }
+    }
+
+    /// Moves an element to a new path, counted without it. Returns `false` if nothing was moved.
+    func move(from source: IndexPath, to target: IndexPath) -> Bool {
+      guard takesDrops else { return false }
+      let after = published.edited { $0.move(from: source[1], to: target[1]) }
+      if source == target { return true }
+      var block = ListBlock()
+      block.moves = [(source, target)]
+      return renderer.apply(
+        block, rowCount: published.count, publish: { self.published = after }
+      ) { coalescer?.userMoved(from: source[1], to: target[1]) ?? false }
+    }
+
     /// Removes the elements at paths in `published`. Returns `false` if nothing was removed.
     func delete(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }
@@ -58,9 +81,38 @@
     /// The content that the view shows.
     var published: SectionsSnapshot<Header, Element> { get set }
     var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>? { get }
+    var needsNewCell: ((_ old: Element, _ new: Element) -> Bool)? { get }
   }
 
   extension SectionsBinding {
+    /// Returns whether a new path needs another cell in a batch; `nil` if none does.
+    func cellReplacement(
+      in batch: SectionsBatchUpdate<Header, Element>
+    ) -> ((IndexPath) -> Bool)? {
+      guard let needsNewCell else { return nil }
+      let before = published
+      return { path in
+        guard let new = ElementPath(path), let old = batch.changes.oldPath(forNew: new) else {
+          return false
+        }
+        return needsNewCell(before[old], batch.after[new])
+      }
+    }
+
+    /// Moves an element to a new path, counted without it. Returns `false` if nothing was moved.
+    func move(from source: IndexPath, to target: IndexPath) -> Bool {
+      guard takesDrops, let old = ElementPath(source), let new = ElementPath(target) else {
+        return false
+      }
+      let after = published.edited { $0.move(from: old, to: new) }
+      if source == target { return true }
+      var block = ListBlock()
+      block.moves = [(source, target)]
+      return renderer.apply(
+        block, rowCount: published.elementCount, publish: { self.published = after }
+      ) { coalescer?.userMoved(from: old, to: new) ?? false }
+    }
+
     /// Removes the elements at paths in `published`. Returns `false` if nothing was removed.
     func delete(at paths: [IndexPath]) -> Bool {
       guard takesUserChanges else { return false }

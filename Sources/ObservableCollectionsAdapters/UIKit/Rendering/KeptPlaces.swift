@@ -10,6 +10,10 @@
     /// The distance of the content's right end from the left side of the view, if the view begins
     /// at the right and is scrolled there: then the content grows to the left.
     private let rightEnd: CGFloat?
+    /// Whether the view is scrolled to its end after the change.
+    let followsEnd: Bool
+    /// Whether the content of such a view fills it.
+    private let isFull: Bool
     /// Where the view was scrolled to.
     private let offset: CGPoint
 
@@ -24,18 +28,27 @@
     ) {
       selected = view.selectedPaths.compactMap(newPath)
       offset = view.contentOffset
+      followsEnd = options.followsEnd && (view.bounds.isEmpty || view.showsLastRow)
+      isFull =
+        followsEnd && (view.endOffset != view.contentOffset || !view.isAtBeginning)
       let keepsAtStart = options.keepsScrollPositionAtStart
       anchor =
-        options.keepsScrollPosition
+        options.keepsScrollPosition && !followsEnd
         ? PlaceAnchor(in: view, isAlsoAtStart: keepsAtStart, newPath: newPath) : nil
       rightEnd =
-        options.keepsScrollPosition && !keepsAtStart && view.startsAtRight && view.isAtBeginning
-          && !view.bounds.isEmpty
+        options.keepsScrollPosition && !followsEnd && !keepsAtStart && view.startsAtRight
+          && view.isAtBeginning && !view.bounds.isEmpty
         ? view.contentSize.width - view.contentOffset.x : nil
     }
 
+    /// The end of a view that shows another list.
+    init(atEndOf view: any ListWidget) {
+      (selected, anchor, rightEnd, followsEnd, isFull) = ([], nil, nil, true, true)
+      offset = view.contentOffset
+    }
+
     /// Whether only the position is kept.
-    var isPosition: Bool { selected.isEmpty && (anchor != nil || rightEnd != nil) }
+    var isPosition: Bool { selected.isEmpty && (anchor != nil || rightEnd != nil || followsEnd) }
 
     /// The places after another change without a layout in between, or `nil` if the row that keeps
     /// its position is removed.
@@ -45,11 +58,13 @@
       return (places.anchor == nil) == (anchor == nil) ? places : nil
     }
 
-    /// Whether the program has scrolled the view since the places were stored.
-    func isScrolled(_ view: any ListWidget) -> Bool { view.contentOffset != offset }
+    /// Whether the places are still to be restored: the program has not scrolled the view since they
+    /// were stored, or the view is at its end wherever that is.
+    func isValid(in view: any ListWidget) -> Bool { followsEnd || view.contentOffset == offset }
 
     /// Whether the view may have to be scrolled after an update to keep its rows in place.
     func mayScroll(in update: ListUpdate) -> Bool {
+      if followsEnd { return isFull && update.blocks.contains { !$0.structure.isEmpty } }
       if rightEnd != nil { return update.blocks.contains { !$0.structure.isEmpty } }
       guard let anchor else { return false }
       return update.blocks.contains { anchor.mayMove(in: $0) }
@@ -63,9 +78,20 @@
 
     /// Restores the places in a reloaded view, which has no rows before its next layout.
     func restore(afterReloading view: any ListWidget) {
-      if selected.isEmpty, anchor == nil, rightEnd == nil { return }
+      if selected.isEmpty, anchor == nil, rightEnd == nil, !followsEnd { return }
       if !view.bounds.isEmpty { view.layOutReloaded() }
       restore(in: view)
+      follow(in: view)
+    }
+
+    /// Scrolls to the end of a view that follows it.
+    ///
+    /// - Parameters:
+    ///   - view: the view after the change.
+    ///   - isLate: whether the user may have scrolled since the change; then a view that was
+    ///     scrolled stays where it is.
+    func follow(in view: any ListWidget, isLate: Bool = false) {
+      if followsEnd, !isLate || view.contentOffset == offset { view.scrollToEnd() }
     }
 
     /// Restores the places.

@@ -59,12 +59,15 @@
       !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
     }
 
-    /// Returns the new path of a row, in a block that only removes and inserts rows, or `nil` if it
-    /// is removed.
+    /// Returns the new path of a row, in a block that only removes, inserts and moves rows, or `nil`
+    /// if it is removed.
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
       if removals.contains(path) { return nil }
-      var row = path[1] - removals.count { $0[0] == path[0] && $0[1] < path[1] }
-      for new in insertions.sorted() where new[0] == path[0] && new[1] <= row { row += 1 }
+      if let move = moves.first(where: { $0.old == path }) { return move.new }
+      let gone = removals + moves.map(\.old)
+      var row = path[1] - gone.count { $0[0] == path[0] && $0[1] < path[1] }
+      let come = insertions + moves.map(\.new)
+      for new in come.sorted() where new[0] == path[0] && new[1] <= row { row += 1 }
       return [path[0], row]
     }
 
@@ -91,18 +94,29 @@
     ///   - blocks: the blocks of the batch.
     ///   - refreshes: the new paths of updated elements.
     ///   - refresh: the way to update their cells.
+    ///   - needsNewCell: returns whether the element at a new path needs another cell, whatever
+    ///     `refresh` says; `nil` if none does.
+    ///   - newPath: returns the new path of a row.
     init(
       _ blocks: [ListBlock], refreshes: @autoclosure () -> [IndexPath],
-      by refresh: ListViewOptions.Refresh
+      by refresh: ListViewOptions.Refresh, _ needsNewCell: ((IndexPath) -> Bool)?,
+      newPath: (IndexPath) -> IndexPath?
     ) {
-      switch refresh {
-      case .reload:
-        self.blocks = blocks
-        if blocks.count > 1 { self.blocks[1].isSecond = true }
-      case .reconfigure:
-        self.blocks = blocks.map(\.structure).filter { !$0.isEmpty }
-        self.refreshes = refreshes()
-      }
+      self.blocks = blocks
+      if blocks.count > 1 { self.blocks[1].isSecond = true }
+      guard case .reconfigure = refresh else { return }
+      let updated = refreshes()
+      let reloaded = needsNewCell.map { Set(updated.filter($0)) } ?? []
+      self.refreshes = reloaded.isEmpty ? updated : updated.filter { !reloaded.contains($0) }
+      self.blocks = self.blocks.map { block in
+        var kept = block.structure
+        if !reloaded.isEmpty {
+          kept.reloads = block.reloads.filter { path in
+            (block.isSecond ? path : newPath(path)).map(reloaded.contains) ?? false
+          }
+        }
+        return kept
+      }.filter { !$0.isEmpty }
     }
 
     /// Creates an update of one block.
@@ -118,7 +132,9 @@
     /// The total numbers of rows before and after the batch.
     var rowCounts: (old: Int, new: Int) { get }
     /// Returns the updates of the view.
-    func listUpdate(_ options: ListViewOptions) -> ListUpdate
+    func listUpdate(
+      _ options: ListViewOptions, _ needsNewCell: ((IndexPath) -> Bool)?
+    ) -> ListUpdate
     /// Returns the new path of a row, or `nil` if it was removed.
     func newIndexPath(forOld path: IndexPath) -> IndexPath?
   }
@@ -127,13 +143,15 @@
     var listChangeCount: Int { changes.changeCount }
     var rowCounts: (old: Int, new: Int) { (changes.oldCount, changes.newCount) }
 
-    func listUpdate(_ options: ListViewOptions) -> ListUpdate {
+    func listUpdate(
+      _ options: ListViewOptions, _ needsNewCell: ((IndexPath) -> Bool)?
+    ) -> ListUpdate {
       let blocks = changes.calls.tableView.map(\.block)
       let inserted = blocks.first?.insertions ?? []
       return ListUpdate(
         blocks.map { ListBlock($0) },
         refreshes: changes.updatedNewIndexes.subtracting(inserted).indexPaths(inSection: 0),
-        by: options.refresh)
+        by: options.refresh, needsNewCell, newPath: newIndexPath(forOld:))
     }
 
     func newIndexPath(forOld path: IndexPath) -> IndexPath? {
@@ -149,11 +167,13 @@
       (changes.oldCounts.reduce(0, +), changes.newCounts.reduce(0, +))
     }
 
-    func listUpdate(_ options: ListViewOptions) -> ListUpdate {
+    func listUpdate(
+      _ options: ListViewOptions, _ needsNewCell: ((IndexPath) -> Bool)?
+    ) -> ListUpdate {
       let blocks = changes.calls.tableView(crossing: options.crossing).map(\.block)
       var update = ListUpdate(
         blocks.map { ListBlock($0) }, refreshes: refreshes(beside: blocks.first),
-        by: options.refresh)
+        by: options.refresh, needsNewCell, newPath: newIndexPath(forOld:))
       update.headers = changes.updatedHeaders.map(\.new)
       return update
     }

@@ -30,6 +30,7 @@
       observer?.pause()
       lateUpdates += 1
       runningUpdates += 1
+      unendedAnimations += 1
       if update.blocks.isEmpty { publish() }
       var kept = kept
       let publishes = update.blocks.indices.map { $0 == 0 ? publish : nil }
@@ -37,10 +38,10 @@
         losses: publishes.map { publish in
           { self.putOff(for: .lostUpdate, newPath: newPath, publish: publish) }
         },
-        settle: { isLate in self.settle(update) { kept?.restore(in: view, isLate: isLate) } },
+        settle: { self.settle(update, kind, kept, isLate: $0) },
         finish: { self.finish(kind) })
       let isAnimated =
-        options.animation != .none && update.blocks.contains(where: animations.isSeen)
+        options.animatesNow && update.blocks.contains(where: animations.isSeen)
         && kept?.mayScroll(in: update) != true
       withAnimation(isAnimated) {
         for (index, (block, publish)) in zip(update.blocks, publishes).enumerated() {
@@ -80,15 +81,20 @@
     }
 
     /// Performs the updates outside blocks, by new index paths, after all blocks.
-    private func settle(_ update: ListUpdate, _ restore: () -> Void) {
+    private func settle(
+      _ update: ListUpdate, _ kind: ListViewUpdate, _ kept: KeptPlaces?, isLate: Bool
+    ) {
       lateUpdates -= 1
       guard let view, pendingReload == nil else { return }
       holding {
-        restore()
+        kept?.restore(in: view, isLate: isLate)
         if !update.refreshes.isEmpty { view.reconfigure(update.refreshes) }
         for section in update.headers { refreshHeader?(section) }
         if update.changesSections { refreshIndex?() }
+        // A cell that was configured anew may be higher now.
+        kept?.follow(in: view, isLate: isLate)
       }
+      tellPublished(kind)
     }
 
     /// All animations have ended.
@@ -108,6 +114,7 @@
       }
       observer?.resume()
       didUpdate?(kind)
+      unendedAnimations -= 1
     }
   }
 #endif

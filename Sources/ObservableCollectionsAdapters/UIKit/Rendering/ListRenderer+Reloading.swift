@@ -31,12 +31,15 @@
       }
       holding {
         willUpdate?(.reload(reason))
-        let kept = newPath.map { keptPlaces(in: view, $0) }
+        let kept =
+          newPath.map { keptPlaces(in: view, $0) }
+          ?? (options.followsEnd ? KeptPlaces(atEndOf: view) : nil)
         if newPath == nil { forgetOutside() }
         publish()
         reloadData(of: view)
         if let kept { restore(kept, in: view) }
       }
+      tellPublished(.reload(reason))
       if reason == .firstState, didUpdate == nil { return noteFirstState() }
       didUpdate?(.reload(reason))
     }
@@ -64,6 +67,7 @@
       let kept = keptPlaces(in: view, newPath)
       publish()
       observer?.pause()
+      unendedAnimations += 1
       UIView.transition(
         with: view, duration: seconds, options: [.transitionCrossDissolve, .allowUserInteraction],
         animations: {
@@ -72,12 +76,15 @@
             // What it fades to is what is laid out now.
             view.layoutIfNeeded()
             kept.restore(in: view)
+            kept.follow(in: view)
           }
+          self.tellPublished(.reload(.crossFade))
         },
         completion: { _ in
           MainActor.assumeIsolated {
             self.observer?.resume()
             self.didUpdate?(.reload(.crossFade))
+            self.unendedAnimations -= 1
           }
         })
     }
@@ -86,7 +93,7 @@
     func keptPlaces(
       in view: any ListWidget, _ newPath: (IndexPath) -> IndexPath?
     ) -> KeptPlaces {
-      if let outside = keptOutside, !outside.isScrolled(view) {
+      if let outside = keptOutside, outside.isValid(in: view) {
         forgetOutside()
         if view.window == nil, let moved = outside.moved(newPath) { return moved }
         // Its row goes: another one is to be found, in the layout that it has now.
@@ -98,9 +105,9 @@
 
     /// Restores the kept places in a reloaded view. The position of a collection view without a
     /// window is restored later: otherwise each turn's layout would make a screenful of cells in
-    /// vain.
+    /// vain. So is the end of a table, whose rows may not be laid out before.
     private func restore(_ kept: KeptPlaces, in view: any ListWidget) {
-      guard view.window == nil, view.scrollsByLayout, kept.isPosition else {
+      guard view.window == nil, view.scrollsByLayout || kept.followsEnd, kept.isPosition else {
         return kept.restore(afterReloading: view)
       }
       keptOutside = kept
@@ -113,7 +120,18 @@
     private func restoreOutside() {
       guard let view, let kept = keptOutside else { return }
       forgetOutside()
-      if !kept.isScrolled(view) { holding { kept.restore(afterReloading: view) } }
+      if !kept.isValid(in: view) { return }
+      holding { kept.restore(afterReloading: view) }
+      // The size and the insets of a view that comes into a window may be set later in the pass.
+      if kept.followsEnd { nextPass { [weak self] in self?.followEnd() } }
+    }
+
+    private func followEnd() {
+      guard let view, view.window != nil, !view.isDragging, runningUpdates == 0 else { return }
+      holding {
+        view.layOutReloaded()
+        view.scrollToEnd()
+      }
     }
 
     private func forgetOutside() {

@@ -24,8 +24,13 @@
     var didUpdate: ((ListViewUpdate) -> Void)? {
       didSet { tellFirstState() }
     }
+    var didPublish: ((ListViewUpdate) -> Void)? {
+      didSet { tellPublishedFirstState() }
+    }
     /// Whether the first state was shown before `didUpdate` could be set.
     private var hasUntoldFirstState = false
+    /// Whether the first state was published before `didPublish` could be set.
+    private var hasUntoldPublishedState = false
     /// The observer of the list.
     var observer: (any ListObserver)?
     /// Updates the header of the section at a new index, if it is on the screen.
@@ -44,10 +49,27 @@
     }
     /// Whether the user may have begun to drag an item; see ``noteMovable()``.
     private var mayBeDragging = false
+    /// Whether the user has dropped a row in this pass of the run loop. A view may learn of the drop
+    /// only at the end of the pass, and crash if it is updated before.
+    private var isSettlingDrop = false
+    /// Runs a closure in the next pass of the run loop. Replaced by tests.
+    var nextPass: (@escaping @MainActor @Sendable () -> Void) -> Void = { body in
+      Task { @MainActor in body() }
+    }
     /// The number of updates whose closures the view has postponed.
     var lateUpdates = 0
     /// The number of updates that have not completed.
     var runningUpdates = 0
+    /// The number of updates and cross-fades whose animations have not ended.
+    var unendedAnimations = 0 {
+      didSet {
+        if unendedAnimations > 0 { return }
+        let waits = animationWaits
+        animationWaits = []
+        for wait in waits { wait.resume() }
+      }
+    }
+    private var animationWaits: [CheckedContinuation<Void, Never>] = []
     /// The places to restore when the view is in a window again, because it is not laid out before.
     var keptOutside: KeptPlaces?
     /// The subview that detects a return to a window.
@@ -62,6 +84,26 @@
 
     /// Notes that `didUpdate` is to be called for the first state, when it is set.
     func noteFirstState() { hasUntoldFirstState = true }
+
+    /// Calls `didPublish`; for the first state when it is set.
+    func tellPublished(_ update: ListViewUpdate) {
+      if update == .reload(.firstState), didPublish == nil { hasUntoldPublishedState = true }
+      // It may read the view, but cause no other update.
+      holding { didPublish?(update) }
+    }
+
+    private func tellPublishedFirstState() {
+      if !hasUntoldPublishedState { return }
+      hasUntoldPublishedState = false
+      tellPublished(.reload(.firstState))
+    }
+
+    /// Waits until no animation runs.
+    func animationsEnd() async {
+      while unendedAnimations > 0 {
+        await withCheckedContinuation { animationWaits.append($0) }
+      }
+    }
 
     private func tellFirstState() {
       if !hasUntoldFirstState { return }
@@ -82,7 +124,7 @@
 
   extension ListRenderer {
     /// Whether the view cannot be updated now.
-    var isHeldUp: Bool { depth > 0 || isDragging }
+    var isHeldUp: Bool { depth > 0 || isDragging || isSettlingDrop }
 
     /// Whether no turn may end now. A gesture or a button may cause a change by the user before it
     /// ends, which is shown at once. All other changes wait for its end.
@@ -120,8 +162,11 @@
     /// end of a drag is not always reported, the drag is assumed to last as long as the gesture.
     func noteMovable() { mayBeDragging = view?.isUnderGesture ?? false }
 
-    /// Notes that the user dropped an item.
-    func noteDrop() { mayBeDragging = false }
+    /// Notes that the user dropped an item. The view is not updated in this pass of the run loop.
+    func noteDrop() {
+      (mayBeDragging, isSettlingDrop) = (false, true)
+      nextPass { [weak self] in self?.isSettlingDrop = false }
+    }
   }
 
   // MARK: - Changes
@@ -134,8 +179,11 @@
     ///   - publish: swaps the published state.
     ///   - counts: returns the number of rows in a section after the batch, or `nil` if there is no
     ///     such section.
+    ///   - needsNewCell: returns whether the replaced element at a new path needs another cell;
+    ///     `nil` if none does.
     func apply(
-      _ batch: some ListBatch, publish: @escaping () -> Void, counts: (_ newSection: Int) -> Int?
+      _ batch: some ListBatch, publish: @escaping () -> Void, counts: (_ newSection: Int) -> Int?,
+      needsNewCell: ((IndexPath) -> Bool)? = nil
     ) {
       guard let view else { return publish() }
       // The observer is at work: nothing that a callback asks for may come in between.
@@ -155,7 +203,8 @@
         ? RowAnimationChoice(visible: options.rowAnimations, in: view, batch, count: counts)
         : RowAnimationChoice(options.rowAnimations)
       perform(
-        batch.listUpdate(options), in: view, animations, kept: keptPlaces(in: view, newPath),
+        batch.listUpdate(options, needsNewCell), in: view, animations,
+        kept: keptPlaces(in: view, newPath),
         newPath: newPath, publish: publish)
     }
 
@@ -165,7 +214,7 @@
     /// callback may cause one in between.
     ///
     /// - Parameters:
-    ///   - block: the block, which only removes and inserts rows.
+    ///   - block: the block, which only removes, inserts and moves rows.
     ///   - rowCount: the total number of rows before the change.
     ///   - publish: swaps the published state.
     ///   - follow: reports the change to the observer.
@@ -207,7 +256,7 @@
       noteDrop()
       let isRefused = isBehind
       publish()
-      guard isRefused else { return }
+      guard isRefused else { return tellPublished(.blocks(0)) }
       pendingReload = pendingReload ?? PendingReload(.refusedDrop)
       pendingReload?.takeBack(oldPath, publish: takeBack)
     }

@@ -9,6 +9,8 @@
     var isInUse: Bool { get }
     /// Whether a row is swiped or shows its delete button, which a batch would close.
     var isSwiped: Bool { get }
+    var numberOfSections: Int { get }
+    func rowCount(inSection section: Int) -> Int
     /// The selected index paths, in any order.
     var selectedPaths: [IndexPath] { get }
     /// Whether lines are laid out from right to left.
@@ -63,6 +65,7 @@
   }
 
   extension UITableView: ListWidget {
+    func rowCount(inSection section: Int) -> Int { numberOfRows(inSection: section) }
     var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
     var startsAtRight: Bool { false }
     var isLaidOutInOrder: Bool { true }
@@ -146,6 +149,7 @@
     var isSwiped: Bool {
       window != nil && visibleCells.contains { $0.configurationState.isSwiped }
     }
+    func rowCount(inSection section: Int) -> Int { numberOfItems(inSection: section) }
     var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
     var startsAtRight: Bool {
       effectiveUserInterfaceLayoutDirection == .rightToLeft

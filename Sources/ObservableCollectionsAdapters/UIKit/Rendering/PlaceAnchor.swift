@@ -108,6 +108,46 @@
         y: max(contentSize.height + insets.bottom - bounds.height, first.y))
     }
 
+    /// The offset of a view that is scrolled to its last row, along the lines and across them as far
+    /// as the content is larger than the view.
+    var endOffset: CGPoint {
+      let (first, last, insets) = (firstOffset, lastOffset, adjustedContentInset)
+      let isTaller = contentSize.height + insets.top + insets.bottom > bounds.height
+      return CGPoint(
+        x: contentSize.width > bounds.width ? (startsAtRight ? first.x : last.x) : contentOffset.x,
+        y: isTaller ? last.y : contentOffset.y)
+    }
+
+    /// Whether the last row is on the screen, at least in part. True without rows.
+    var showsLastRow: Bool {
+      guard let lastPath, let frame = frame(of: lastPath) else { return true }
+      let insets = adjustedContentInset
+      let isInside =
+        startsAtRight
+        ? frame.maxX > contentOffset.x + insets.left
+        : frame.minX < contentOffset.x + bounds.width - insets.right
+      return isInside && frame.minY < contentOffset.y + bounds.height - insets.bottom
+    }
+
+    private var lastPath: IndexPath? {
+      for section in (0..<numberOfSections).reversed() {
+        let count = rowCount(inSection: section)
+        if count > 0 { return [section, count - 1] }
+      }
+      return nil
+    }
+
+    /// Scrolls to the last row. Rows that were never shown have estimated heights until they are
+    /// laid out, and then there may be more content.
+    func scrollToEnd() {
+      for _ in 0..<4 {
+        layOutEstimates()
+        let end = endOffset
+        if end == contentOffset { return }
+        contentOffset = end
+      }
+    }
+
     /// Whether a view is scrolled to its first row. Insets at the sides are ignored in a view that
     /// only scrolls vertically, because they may be those of the screen.
     var isAtBeginning: Bool {

@@ -169,6 +169,10 @@ import TestingOnAppKit
     if let completionHandler { completions.append(completionHandler) }
   }
 
+  /// Forgets the animations of a view that has left its window, whose handlers are never called. That
+  /// they are is not documented. The simulator's.
+  public func loseAnimations() { completions = [] }
+
   /// https://developer.apple.com/documentation/appkit/nscollectionview/insertitems(at:)
   open func insertItems(at indexPaths: Set<IndexPath>) {
     tell { $0.insertions += indexPaths.sorted().map(ElementPath.init(item:)) }

@@ -24,6 +24,24 @@ struct ChangePublisherTests {
     return subscriber
   }
 
+  @Test("Derived lists and sections have publishers, too")
+  func derived() async {
+    var counts: [Int] = []
+    let even = array.filtered { $0 % 2 == 0 }
+    let subscription = even.batchesPublisher(every: turns.scheduler, initial: true)
+      .sink { counts.append($0.after.count) }
+    let parts = array.sections { $0 % 2 }
+    var sections: [Int] = []
+    let other = parts.batchesPublisher(every: turns.scheduler, initial: true)
+      .sink { sections.append($0.after.count) }
+    await settle { counts == [2] && sections == [2] }
+    array.append(4)
+    turns.endTurn()
+    await settle { counts == [2, 3] && sections == [2, 2] }
+    #expect(counts == [2, 3] && sections == [2, 2])
+    withExtendedLifetime((subscription, other)) {}
+  }
+
   @Test("Nothing arrives before it is asked for, and no more than that")
   func demand() async {
     let subscriber = batches()

@@ -72,8 +72,11 @@ struct GuideTests {
     rows?.options.animatesVisibleOnly = true  // what nobody sees happens at once
     rows?.options.keepsSelection = false
     rows?.options.keepsScrollPosition = false
+    rows?.options.followsEnd = true  // a log: stays at its end, unless the user has scrolled away
+    rows?.options.respectsReduceMotion = false  // animate although Reduce Motion is on
     rows?.changeLimit = 10  // a large turn in parts of ten changes
 
+    rows?.configureCell = { view, column, post in (view as? NSTextField)?.stringValue = post.title }
     let detail = NSTextField(labelWithString: "")
     rows?.selectionDidChange = { posts in detail.stringValue = posts.first?.title ?? "" }
     rows?.doubleAction = { post in detail.stringValue = post.title }

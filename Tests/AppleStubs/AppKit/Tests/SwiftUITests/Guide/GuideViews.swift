@@ -129,3 +129,19 @@ struct FeedView: View {
     Button("Add") { feed.posts.append(Post(feed.posts.count + 1)) }
   }
 }
+
+struct PostDetail: View {
+  @ObservedElement private var post: Post?
+  private let posts: ObservableArray<Post>
+  private let id: Post.ID
+
+  init(_ posts: ObservableArray<Post>, id: Post.ID) {
+    (self.posts, self.id) = (posts, id)
+    _post = ObservedElement(posts, id: id)
+  }
+
+  var body: some View {
+    Text(post?.title ?? "Deleted")
+    Button("Clear") { posts.binding(id: id)?.wrappedValue.title = "" }
+  }
+}

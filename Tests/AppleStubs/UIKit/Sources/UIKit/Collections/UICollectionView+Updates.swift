@@ -12,7 +12,7 @@ extension UICollectionView {
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/hasuncommittedupdates
-  public var hasUncommittedUpdates: Bool { simulation.isReordering }
+  public var hasUncommittedUpdates: Bool { simulation.hasUncommittedUpdates }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/insertitems(at:)
   public func insertItems(at indexPaths: [IndexPath]) {

@@ -89,7 +89,9 @@ extension UICollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    if let cell = simulation.cellToReconfigure(at: indexPath) as? UICollectionViewCell {
+    if let cell = simulation.cellToReconfigure(at: indexPath) as? UICollectionViewCell,
+      cell.reuseIdentifier == identifier
+    {
       return cell
     }
     guard let cellClass = cellClasses[identifier] else {
@@ -98,7 +100,9 @@ extension UICollectionView {
           + "\(identifier) - must register a nib or a class for the identifier or connect a "
           + "prototype cell in a storyboard")
     }
-    return cellClass.init(frame: .zero)
+    let cell = cellClass.init(frame: .zero)
+    cell.reuseIdentifier = identifier
+    return cell
   }
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/cellregistration
@@ -108,6 +112,8 @@ extension UICollectionView {
       Void
 
     fileprivate let handler: Handler
+    /// Each registration makes cells of its own.
+    fileprivate let identifier = UUID().uuidString
 
     /// https://developer.apple.com/documentation/uikit/uicollectionview/cellregistration/init(handler:)
     public init(handler: @escaping Handler) {
@@ -119,7 +125,10 @@ extension UICollectionView {
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
-    let cell = simulation.cellToReconfigure(at: indexPath) as? Cell ?? Cell(frame: .zero)
+    let old = simulation.cellToReconfigure(at: indexPath) as? Cell
+    let isSame = old?.reuseIdentifier == registration.identifier
+    let cell = (isSame ? old : nil) ?? Cell(frame: .zero)
+    cell.reuseIdentifier = registration.identifier
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
@@ -172,12 +181,11 @@ extension UICollectionView: SimulatedList {
   }
 
   var contentSizeOfLayout: CGSize? {
-    collectionViewLayout is UICollectionViewFlowLayout
-      ? nil : collectionViewLayout.collectionViewContentSize
+    collectionViewLayout.isColumn ? nil : collectionViewLayout.collectionViewContentSize
   }
 
   func frameOfLayout(at path: IndexPath) -> CGRect? {
-    collectionViewLayout is UICollectionViewFlowLayout
+    collectionViewLayout.isColumn
       ? nil : collectionViewLayout.layoutAttributesForItem(at: path)?.frame
   }
 

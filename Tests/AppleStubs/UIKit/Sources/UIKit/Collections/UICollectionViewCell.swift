@@ -2,6 +2,9 @@
 ///
 /// https://developer.apple.com/documentation/uikit/uicollectionreusableview
 @MainActor open class UICollectionReusableView: UIView {
+  /// https://developer.apple.com/documentation/uikit/uicollectionreusableview/reuseidentifier
+  open internal(set) var reuseIdentifier: String?
+
   /// https://developer.apple.com/documentation/uikit/uicollectionreusableview/prepareforreuse()
   open func prepareForReuse() {}
 }
@@ -18,4 +21,23 @@
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewcell/contentconfiguration
   open var contentConfiguration: (any UIContentConfiguration)?
+}
+
+/// A cell of a list, which looks like a row of a table.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionviewlistcell
+@MainActor open class UICollectionViewListCell: UICollectionViewCell {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlistcell/accessories
+  open var accessories: [UICellAccessory] = []
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlistcell/defaultcontentconfiguration()
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+}
+
+/// Something at the side of a cell.
+///
+/// https://developer.apple.com/documentation/uikit/uicellaccessory
+@MainActor public struct UICellAccessory {
+  /// https://developer.apple.com/documentation/uikit/uicellaccessory/disclosureindicator(displayed:options:)
+  public static func disclosureIndicator() -> UICellAccessory { UICellAccessory() }
 }

@@ -51,10 +51,47 @@
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
 }
 
-/// Items in sections that the program describes. Here it has no items; tests only ask for its class.
+/// Items in sections that the program describes. Here only a list has items.
 ///
 /// https://developer.apple.com/documentation/uikit/uicollectionviewcompositionallayout
-@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {}
+@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+  var isList = false
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewcompositionallayout/list(using:)
+  public static func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout {
+    let layout = UICollectionViewCompositionalLayout()
+    layout.isList = true
+    return layout
+  }
+}
+
+/// What a list looks like.
+///
+/// https://developer.apple.com/documentation/uikit/uicollectionlayoutlistconfiguration-swift.struct
+@MainActor public struct UICollectionLayoutListConfiguration {
+  /// https://developer.apple.com/documentation/uikit/uicollectionlayoutlistconfiguration-swift.struct/appearance-swift.enum
+  public enum Appearance: Int, Sendable {
+    /// Plain.
+    case plain
+    /// Sections in groups.
+    case grouped
+    /// Sections in groups with round corners.
+    case insetGrouped
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionlayoutlistconfiguration-swift.struct/init(appearance:)
+  public init(appearance: Appearance) {}
+}
+
+extension UICollectionViewLayout {
+  /// Whether the simulator knows the places itself: one column, or one line.
+  var isColumn: Bool {
+    self is UICollectionViewFlowLayout
+      || (self as? UICollectionViewCompositionalLayout)?.isList ?? false
+  }
+}
 
 extension UICollectionView {
   /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection

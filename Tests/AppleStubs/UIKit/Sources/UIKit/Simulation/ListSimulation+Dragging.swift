@@ -85,4 +85,8 @@ extension ListSimulation {
 
   /// Whether the user drags a row.
   var isDragging: Bool { isReordering || movement != nil }
+
+  /// `UITableView.h`: "Returns YES if the table view is in the middle of reordering, is displaying a
+  /// drop target gap, or has drop placeholders".
+  var hasUncommittedUpdates: Bool { isReordering || showsDropGap }
 }

@@ -44,6 +44,11 @@ extension ListSimulation {
     fitContent()
   }
 
+  /// The cell of a place gives itself another height at its next layout.
+  public func forgetHeight(at path: IndexPath) {
+    heights[shown[path.section].tokens[path.item]] = nil
+  }
+
   private func hasHeight(at path: IndexPath) -> Bool {
     cell(at: path) == nil || heights[shown[path.section].tokens[path.item]] != nil
   }

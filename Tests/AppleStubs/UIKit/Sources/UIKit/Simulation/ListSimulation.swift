@@ -43,6 +43,10 @@ import TestingOnUIKit
   public private(set) var indexTitles: [String]?
   /// Whether the user drags a row to drop it.
   public internal(set) var isReordering = false
+  /// Whether the view shows a gap for what hovers over it. A drop delegate may update the view then.
+  public var showsDropGap = false
+  /// Whether the user has turned Reduce Motion on.
+  public static var reducesMotion = false
   /// Where an item came from that a gesture of the program's own moves, and where it is.
   var movement: (source: IndexPath, target: IndexPath)?
 

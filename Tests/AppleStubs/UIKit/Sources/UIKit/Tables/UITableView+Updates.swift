@@ -28,7 +28,7 @@ extension UITableView {
   }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/hasuncommittedupdates
-  public var hasUncommittedUpdates: Bool { simulation.isReordering }
+  public var hasUncommittedUpdates: Bool { simulation.hasUncommittedUpdates }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/insertrows(at:with:)
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {

@@ -107,7 +107,11 @@ extension UITableView {
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
-    if let cell = simulation.cellToReconfigure(at: indexPath) as? UITableViewCell { return cell }
+    if let cell = simulation.cellToReconfigure(at: indexPath) as? UITableViewCell,
+      cell.reuseIdentifier == identifier
+    {
+      return cell
+    }
     guard let cellClass = cellClasses[identifier] else {
       fatalError(
         "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class "

@@ -6,8 +6,10 @@ import UIKit
 @testable import AdaptersOnUIKit
 
 /// What the guide shows.
-struct Post: Sendable {
+struct Post: Sendable, Identifiable {
   var title: String
+  var id: String { title }
+  var kind: Int { title.count }
   var isMine = false
 
   static func draft() -> Post { Post(title: "", isMine: true) }
@@ -37,13 +39,83 @@ struct GuideTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     window.rootViewController = controller
     window.layoutIfNeeded()
-    let cells = controller.tableView.simulation.shown[0].cells
+    let cells = controller.collectionView.simulation.shown[0].cells
     let content = cells.map {
-      ($0 as? UITableViewCell)?.contentConfiguration as? UIListContentConfiguration
+      ($0 as? UICollectionViewCell)?.contentConfiguration as? UIListContentConfiguration
     }
     #expect(content.map { $0?.text } == ["one", "two"])
-    controller.tableView(controller.tableView, didSelectRowAt: [0, 1])
+    controller.collectionView(controller.collectionView, didSelectItemAt: [0, 1])
     #expect(controller.title == "two")
+  }
+
+  @Test("Its table, as written there")
+  func table() {
+    let posts = ObservableArray([Post(title: "one")])
+    let window = TestWindow<UITableView>()
+    let tableView = window.view
+    var rows: TableViewBinding<Post>?
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "post")
+    rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
+      let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
+      var content = cell.defaultContentConfiguration()
+      content.text = post.title
+      cell.contentConfiguration = content
+      return cell
+    }
+    rows?.needsNewCell = { old, new in old.kind != new.kind }
+    window.window.layoutIfNeeded()
+    let cell = window.simulation.shown[0].cells[0] as? UITableViewCell
+    #expect((cell?.contentConfiguration as? UIListContentConfiguration)?.text == "one")
+    #expect(rows?.rows.count == 1)
+  }
+
+  @Test("Its moment of publication, and its wait, as written there")
+  func publication() async {
+    @MainActor final class Controller {
+      let posts = ObservableArray([Post(title: "one")])
+      let window = TestWindow<UITableView>()
+      var title = ""
+      var rows: TableViewBinding<Post>?
+
+      init() {
+        rows = TableViewBinding(of: posts, in: window.view, scheduler: .mainActor) {
+          view, path, _ in
+          view.dequeueReusableCell(withIdentifier: "row", for: path)
+        }
+        rows?.didPublish = { [weak self] _ in
+          guard let rows = self?.rows?.rows else { return }
+          self?.title = rows.isEmpty ? "No posts" : "\(rows.count) posts"
+        }
+      }
+
+      func add(_ post: Post) async -> IndexPath? {
+        posts.append(post)
+        await rows?.shown()
+        return rows?.path(ofID: post.id)
+      }
+    }
+    let controller = Controller()
+    #expect(controller.title == "1 posts")
+    #expect(await controller.add(Post(title: "two")) == [0, 1])
+    #expect(controller.title == "2 posts")
+  }
+
+  @Test("Its delegate of a table with insert buttons, as written there")
+  func editingStyle() {
+    final class Delegate: NSObject, UITableViewDelegate {
+      var rows: TableViewBinding<Post>?
+
+      func tableView(
+        _ tableView: UITableView, editingStyleForRowAt path: IndexPath
+      ) -> UITableViewCell.EditingStyle {
+        rows?.element(at: path)?.isMine == true ? .delete : .insert
+      }
+    }
+    let posts = ObservableArray([Post(title: "one"), Post(title: "two", isMine: true)])
+    let (window, delegate) = (TestWindow<UITableView>(), Delegate())
+    delegate.rows = TableViewBinding(of: posts, in: window.view)
+    #expect(delegate.tableView(window.view, editingStyleForRowAt: [0, 0]) == .insert)
+    #expect(delegate.tableView(window.view, editingStyleForRowAt: [0, 1]) == .delete)
   }
 
   @Test("Its options and controls, as written there")
@@ -58,6 +130,8 @@ struct GuideTests {
     rows?.options.reloadsOnEmptyTransition = true  // for the first row, and for the last
     rows?.options.crossing = .cautious  // see `CrossingMoves`
     rows?.options.keepsScrollPositionAtStart = true  // for older messages above
+    rows?.options.followsEnd = true  // for new ones below: a chat, a log
+    rows?.options.respectsReduceMotion = false  // animate although Reduce Motion is on
     rows?.changeLimit = 10  // a large turn in parts of ten changes
     rows?.canDelete = { $0.isMine }  // swipe, or the red button; also lets swipe actions appear
     rows?.canMove = { _ in true }  // the grip, while the table is edited

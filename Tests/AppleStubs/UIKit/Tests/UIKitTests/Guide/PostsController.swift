@@ -2,31 +2,33 @@ import AdaptersOnUIKit
 import ObservableCollections
 import UIKit
 
-final class PostsController: UITableViewController {
+final class PostsController: UICollectionViewController {
   let posts: ObservableArray<Post>
-  private var rows: TableViewBinding<Post>?
+  private var items: CollectionViewBinding<Post>?
 
   init(posts: ObservableArray<Post>) {
     self.posts = posts
-    super.init(style: .plain)
+    let list = UICollectionLayoutListConfiguration(appearance: .plain)
+    super.init(collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list))
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "post")
-    rows = TableViewBinding(of: posts, in: tableView) { tableView, path, post in
-      let cell = tableView.dequeueReusableCell(withIdentifier: "post", for: path)
+    let cell = UICollectionView.CellRegistration<UICollectionViewListCell, Post> { cell, _, post in
       var content = cell.defaultContentConfiguration()
       content.text = post.title
       cell.contentConfiguration = content
-      return cell
+      cell.accessories = [.disclosureIndicator()]
+    }
+    items = CollectionViewBinding(of: posts, in: collectionView) { view, path, post in
+      view.dequeueConfiguredReusableCell(using: cell, for: path, item: post)
     }
   }
 
-  override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
-    guard let post = rows?.element(at: path) else { return }
+  override func collectionView(_ view: UICollectionView, didSelectItemAt path: IndexPath) {
+    guard let post = items?.element(at: path) else { return }
     open(post)
   }
 }

@@ -40,6 +40,8 @@ import UIKit
       })
     self.window = window
     binding = bind(list, window.view, turns.mainActorScheduler)
+    // Nobody waits for the next pass after a drop, but a test of that.
+    binding.renderer.nextPass = { $0() }
     // Tests listen from the first turn on.
     binding.didUpdate = { _ in }
     binding.didUpdate = nil
