@@ -151,9 +151,9 @@
       insert(element, at: path)
     }
 
-    /// Moves an item in the view at once, and its element in the list, after the user dragged
-    /// it: for a drop that the program accepts, in
-    /// `collectionView(_:performDropWith:)`.
+    /// Moves an item in the view at once, and its element in the list, as an action of the user.
+    ///
+    /// Call it for a drop that the program accepts, in `collectionView(_:performDropWith:)`.
     ///
     /// - Parameters:
     ///   - source: the index path of the item; traps outside ``sections``.

@@ -146,9 +146,9 @@
       insert(element, at: path)
     }
 
-    /// Moves a row in the table at once, and its element in the list, after the user dragged
-    /// it: for a drop that the program accepts, in
-    /// `tableView(_:performDropWith:)`.
+    /// Moves a row in the table at once, and its element in the list, as an action of the user.
+    ///
+    /// Call it for a drop that the program accepts, in `tableView(_:performDropWith:)`.
     ///
     /// - Parameters:
     ///   - source: the index path of the row; traps outside ``rows``.

@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import Testing
+import TestingOnUIKit
 import UIKit
 
 @testable import AdaptersOnUIKit
@@ -98,6 +99,38 @@ struct GuideTests {
     #expect(controller.title == "1 posts")
     #expect(await controller.add(Post(title: "two")) == [0, 1])
     #expect(controller.title == "2 posts")
+  }
+
+  @Test("Its drop from another list, as written there, is one turn of both")
+  func dropFromAnotherList() {
+    let inbox = ObservableArray([Post(title: "one"), Post(title: "two")])
+    let done = ObservableArray([Post(title: "three")])
+    let (inboxWindow, doneWindow) = (TestWindow<UITableView>(), TestWindow<UITableView>())
+    let turns = ManualTurnScheduler()
+    func bind(
+      _ list: ObservableArray<Post>, _ window: TestWindow<UITableView>
+    ) -> TableViewBinding<Post>? {
+      TableViewBinding(of: list, in: window.view, scheduler: turns.mainActorScheduler) {
+        view, path, _ in
+        view.dequeueReusableCell(withIdentifier: "row", for: path)
+      }
+    }
+    let (inboxRows, doneRows) = (bind(inbox, inboxWindow), bind(done, doneWindow))
+    for window in [inboxWindow, doneWindow] { window.window.layoutIfNeeded() }
+    let (id, path) = ("one", IndexPath(row: 0, section: 0))
+    // Others are quicker, and the table does not show it yet.
+    done.insert(Post(title: "zero"), at: 0)
+    let next = doneRows?.element(at: path)?.id
+    transaction(inbox, done) { inbox, done in
+      guard let post = inbox[id: id] else { return }
+      inbox.remove(id: id)
+      done.append(post)
+      if let next { done.move(id: id, before: next) }
+    }
+    turns.endMainActorTurn()
+    #expect(inboxRows?.rows.map(\.title) == ["two"])
+    #expect(doneRows?.rows.map(\.title) == ["zero", "one", "three"])
+    #expect(inboxWindow.exceptions + doneWindow.exceptions == [])
   }
 
   @Test("Its delegate of a table with insert buttons, as written there")
