@@ -122,7 +122,9 @@ let package = Package(
       dependencies: ["ObservableCollections", "ObservableCollectionsTesting", "TestSupport"]),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
-      dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns"]),
+      dependencies: [
+        "ExampleTestKit", "ObservableCollectionsAdapters", "RunLoopTurns", "TestSupport",
+      ]),
     .testTarget(
       name: "CallSitesTests", dependencies: ["CallSites", "CallSitesOnMainActor"],
       path: "Tests/CallSites/Tests"),

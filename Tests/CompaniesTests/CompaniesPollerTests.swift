@@ -4,6 +4,7 @@ import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// A model, a poller of a file, and a strict table that is shown one batch a turn.

@@ -57,7 +57,7 @@ var allTests: [Target] {
     coreTests("House"),
     .testTarget(
       name: "ObservableCollectionsAdaptersTests",
-      dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters"],
+      dependencies: ["ExampleTestKit", "ObservableCollectionsAdapters", "TestSupport"],
       exclude: ["MainRunLoopTests.swift", "RunLoopTurnsProgram.swift"]),
     .testTarget(
       name: "ObservableCollectionsTestingTests",

@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import ObservableCollectionsAdapters
+import TestSupport
 import Testing
 
 /// The index sets of a batch as index paths.

@@ -146,7 +146,7 @@ package struct RepeatedInSections: Hashable, Sendable {
   /// The places in one section.
   package struct Entry: Hashable, Sendable {
     package let section: Int
-    package var indexes: IndexRanges
+    package internal(set) var indexes: IndexRanges
   }
 
   /// The maximum number of stored places.

@@ -9,7 +9,7 @@
 ///
 /// If keys are unique, it does not matter which part finds a pair: there is only one.
 @usableFromInline
-struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
+struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>>: ~Copyable {
   @usableFromInline let lists: DiffLists<Rule, Old>
   @usableFromInline var runs = DiffRuns()
   @usableFromInline var repeats = RepeatedKeys()

@@ -143,7 +143,8 @@ import Testing
         var compared = DiffWalk(DiffLists(old, new, DiffByElement()))
         compared.walk()
         guard compared.runs.hasRests else { return (nil, nil) }
-        var hashed = compared
+        var hashed = DiffWalk(DiffLists(old, new, DiffByElement()))
+        hashed.walk()
         compared.joinFew()
         hashed.joinByHash()
         return (

@@ -3,10 +3,9 @@ import ObservableCollections
 extension EditLog.Run {
   /// The part of the run that leaves out its first `offset` elements, `count` long.
   func part(from offset: Int, count: Int) -> EditLog.Run {
-    var part = self
-    if !isInserted { part.oldStart += offset }
-    part.count = count
-    return part
+    EditLog.Run(
+      oldStart: isInserted ? oldStart : oldStart + offset, count: count, isUpdated: isUpdated,
+      isMoved: isMoved)
   }
 
   /// Whether `next`, standing right behind, says the same of the elements that follow.

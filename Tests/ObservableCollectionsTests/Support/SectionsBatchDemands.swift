@@ -1,4 +1,5 @@
 import ObservableCollections
+import TestSupport
 
 /// Throws unless there is one batch, and that is the truth, valid and exact; or none, if nothing
 /// changed.

@@ -101,7 +101,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     guard isPending.load(ordering: .relaxed), let list else { return }
     let changed = captured.keys.flatMap { parts[$0]?.slots ?? [] }
     let areOthers = slots.areChanged
-    let turn = slots.show(captured, in: changed.sorted(), code)
+    let turn = slots.show(captured, in: Array(changed).sorted(byKey: { $0 }), code)
     if isBegun {
       list.publish(turn) {}
     } else {

@@ -14,7 +14,7 @@ struct RootSet {
   /// Inserts roots that are not included. O(R log R).
   mutating func insert(contentsOf others: [any RootList]) {
     if others.isEmpty { return }
-    let all = (roots + others).sorted { $0.core.identity < $1.core.identity }
+    let all = (roots + others).sorted(byKey: { Int(bitPattern: $0.core.identity) })
     roots = []
     for root in all where roots.last?.core.identity != root.core.identity { roots.append(root) }
   }

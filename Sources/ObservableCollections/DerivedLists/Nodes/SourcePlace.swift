@@ -16,6 +16,10 @@ import Synchronization
 /// source.
 final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
+  /// The version of the source, which is loaded at each read of the follower, and whether the source
+  /// is a derived list: asking the source would be a call into another module.
+  private let sourceVersion: UnsafePointer<Atomic<Int>>
+  private let isSourceFed: Bool
   /// The version of the source that the follower shows; -1 before the first read. Stored when the
   /// follower shows it; for the source of a flattened list when its parts are known, before they
   /// are shown.
@@ -32,6 +36,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
 
   init(in source: ObservableList<Element>) {
     self.source = source
+    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isFed)
     awake = nil
   }
 
@@ -43,6 +48,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   ///   - number: the number of the part in the set.
   init(in source: ObservableList<Element>, of parts: AwakeParts, number: Int) {
     self.source = source
+    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isFed)
     awake = (parts, number)
   }
 
@@ -53,7 +59,7 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// change of that will notify it.
   var isCurrent: Bool {
     // From above: a source above may be updated meanwhile.
-    if source.core.isFed, !source.core.node.isCurrent { return false }
+    if isSourceFed, !source.core.node.isCurrent { return false }
     return isShown
   }
 
@@ -61,7 +67,8 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   var isShown: Bool {
     // In this order: the version of the source only grows.
     let stand = stand.load(ordering: .acquiring)
-    return stand == source.core.presentVersion && isAsleep.load(ordering: .acquiring)
+    return stand == sourceVersion.pointee.load(ordering: .acquiring)
+      && isAsleep.load(ordering: .acquiring)
   }
 
   /// Whether the follower has read the source. For threads without its gate, it may be `false` for

@@ -112,9 +112,8 @@ extension GroupingPlan {
     for (place, section) in sections.enumerated() where section.stays {
       touched.append((section.oldSection, place))
     }
-    return LeftPieces(
-      count: sizes.count, lifted: Array(liftedSections),
-      updated: touched.sorted { $0.place < $1.place })
+    touched.sortFew(byKey: { $0.place })
+    return LeftPieces(count: sizes.count, lifted: Array(liftedSections), updated: touched)
   }
 
   /// Places sections, in order.

@@ -73,7 +73,7 @@ extension Ordering {
           number: number, place: results.index(of: number), isUpdated: false, isGone: false,
           hasWaited: true, isTouched: false))
     }
-    return (touched.sorted { $0.place < $1.place }, gone)
+    return (touched.sorted(byKey: \.place), gone)
   }
 
   // MARK: - Elements that keep their places

@@ -57,7 +57,7 @@ struct OrderingPlan {
     } else {
       remove(oldEnd..<log.oldCount, sources, results)
     }
-    touched.sort { $0.place < $1.place }
+    touched.sortFew(byKey: { Int($0.place) })
   }
 
   /// Notes the elements that were moved in the source, and not replaced.
@@ -130,7 +130,7 @@ struct OrderingPlan {
       }
     }
     left = LeftPieces(count: count, lifted: lifted, updated: updated)
-    if lifted.count > gone.count { placed.sort { $0.newIndex < $1.newIndex } }
+    if lifted.count > gone.count { placed.sortFew(byKey: { Int($0.newIndex) }) }
   }
 
   /// Notes the places of lifted elements that may have changed inside before: an element that was

@@ -63,9 +63,9 @@ package struct TouchedSection {
   ///   - newIndex: the index in the new source of the element in a row.
   ///   - isBehind: whether the element in a row comes after an index of the new source.
   mutating func arrange(_ newIndex: (Int) -> Int, _ isBehind: (_ row: Int, _ index: Int) -> Bool) {
-    lifted.sort()
-    renewed.sort { $0.row < $1.row }
-    placed.sort { $0.newIndex < $1.newIndex }
+    lifted.sortFew(byKey: { $0 })
+    renewed.sortFew(byKey: { $0.row })
+    placed.sortFew(byKey: \.newIndex)
     let start = start
     let left = LeftPieces(
       count: count, lifted: lifted.map { $0 - start },

@@ -1,4 +1,5 @@
 import ObservableCollections
+import TestSupport
 
 @testable import ObservableSectionLists
 

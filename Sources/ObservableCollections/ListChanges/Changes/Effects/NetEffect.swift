@@ -17,8 +17,18 @@ package struct NetEffect: Hashable {
   /// The survivors that stay, ascending on both sides, in maximal ranges.
   package private(set) var stays: [RangePair] = []
 
+  /// Creates the effect of a log.
+  ///
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
-  package init(_ log: borrowing some RunList) {
+  package init(_ log: borrowing EditLog) {
+    if log.hasMoves { walkWithMoves(log) } else { walk(log) }
+  }
+
+  /// Creates the effect of any runs, which are copied first: all that follows is compiled once.
+  ///
+  /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
+  package init(runs: some RunList) {
+    let log = CollectedRuns(runs)
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
@@ -72,8 +82,15 @@ package struct NetEffect: Hashable {
     Scratch.with(bytes: (24 + 16) * count, more: 200 * min(count, 200_000)) { scratch in
       var census = RunCensus(oldCount: log.oldCount)
       let survivors = collectSurvivors(log, &census, &scratch)
-      scratch.withMore(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
+      decide(survivors, census, in: &scratch)
     }
+  }
+
+  @inline(never)
+  private mutating func decide(
+    _ survivors: ScratchList<Survivor>, _ census: RunCensus, in scratch: inout Scratch
+  ) {
+    scratch.withMore(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
   }
 
   private static func scratchBytes(_ census: RunCensus) -> Int {
@@ -234,6 +251,29 @@ extension IndexRanges {
     case 1: self.init(checked: list[0])
     default: self.init(sortedDisjoint: list.array)
     }
+  }
+}
+
+/// The runs of a list of any kind.
+private struct CollectedRuns: RunList {
+  let oldCount: Int
+  let newCount: Int
+  let hasMoves: Bool
+  private let runs: [PackedRun]
+
+  init(_ list: some RunList) {
+    (oldCount, newCount, hasMoves) = (list.oldCount, list.newCount, list.hasMoves)
+    var runs: [PackedRun] = []
+    runs.reserveCapacity(list.runCount)
+    list.forEachRun { runs.append($0) }
+    self.runs = runs
+  }
+
+  var runCount: Int { runs.count }
+
+  @inline(__always)
+  func forEachRun(_ body: (PackedRun) -> Void) {
+    for run in runs { body(run) }
   }
 }
 

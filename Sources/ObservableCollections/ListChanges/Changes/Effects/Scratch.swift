@@ -162,12 +162,11 @@ struct ScratchList<Element> {
   /// Removes all but the first `count` elements.
   mutating func keepFirst(_ count: Int) { self.count = count }
 
-  /// Sorts the elements.
-  func sort(by areInOrder: (Element, Element) -> Bool) {
-    var elements = UnsafeMutableBufferPointer(start: start, count: count)
-    elements.sort(by: areInOrder)
-  }
-
   /// The elements.
   var array: [Element] { Array(UnsafeBufferPointer(start: start, count: count)) }
+}
+
+extension ScratchList where Element == KeyedPlace {
+  /// Sorts the places by their keys.
+  func sort() { KeyedPlace.sort(UnsafeMutableBufferPointer(start: start, count: count)) }
 }

@@ -65,7 +65,7 @@ struct SurvivorBlocks: SurvivorOrder {
         continue
       }
       while nextSource < survivor.oldStart {
-        oldOrder.append(~movers.sources[source].mover)
+        oldOrder.append(~movers.source(source))
         source &+= 1
         nextSource = movers.oldStart(of: source)
         isCut = true
@@ -78,7 +78,7 @@ struct SurvivorBlocks: SurvivorOrder {
         blocks[blocks.count &- 1].extend(by: survivor)
       }
     }
-    for source in source..<movers.sources.count { oldOrder.append(~movers.sources[source].mover) }
+    for source in source..<movers.sources.count { oldOrder.append(~movers.source(source)) }
     for rank in 0..<oldOrder.count {
       if oldOrder[rank] < 0 { oldOrder[rank] = movers.blocks[Int(~oldOrder[rank])] }
       blocks[Int(oldOrder[rank])].rank = Int32(truncatingIfNeeded: rank)
@@ -164,7 +164,7 @@ private struct Movers {
   /// Their places among the survivors, ascending.
   private var places: ScratchList<Int32>
   /// The movers in the order of their old starts.
-  private(set) var sources: ScratchList<(oldStart: Int, mover: Int32)>
+  private(set) var sources: ScratchList<KeyedPlace>
   /// The block of each mover.
   var blocks: ScratchList<Int32>
 
@@ -172,12 +172,12 @@ private struct Movers {
     let count = census.movers
     places = scratch.list(of: Int32.self, capacity: count)
     blocks = scratch.list(of: Int32.self, capacity: count)
-    sources = scratch.list(of: (oldStart: Int, mover: Int32).self, capacity: count)
+    sources = scratch.list(of: KeyedPlace.self, capacity: count)
     var oldStart = 0
     for index in 0..<survivors.count {
       let survivor = survivors[index]
       if survivor.isMover(behind: oldStart) {
-        sources.append((survivor.oldStart, Int32(truncatingIfNeeded: places.count)))
+        sources.append(KeyedPlace(key: survivor.oldStart, place: places.count))
         places.append(Int32(truncatingIfNeeded: index))
       } else {
         oldStart = survivor.oldStart
@@ -186,7 +186,7 @@ private struct Movers {
     if Movers.areMany(census) {
       scatter(over: scratch.list(of: Int32.self, capacity: census.oldCount))
     } else {
-      sources.sort { $0.oldStart < $1.oldStart }
+      sources.sort()
     }
   }
 
@@ -207,11 +207,11 @@ private struct Movers {
     var slots = slots
     for _ in 0..<slots.capacity { slots.append(-1) }
     for mover in 0..<sources.count {
-      slots[sources[mover].oldStart] = Int32(truncatingIfNeeded: mover)
+      slots[sources[mover].key] = Int32(truncatingIfNeeded: mover)
     }
     sources.keepFirst(0)
     for oldStart in 0..<slots.count where slots[oldStart] >= 0 {
-      sources.append((oldStart, slots[oldStart]))
+      sources.append(KeyedPlace(key: oldStart, place: Int(slots[oldStart])))
     }
   }
 
@@ -219,9 +219,13 @@ private struct Movers {
   @inline(__always)
   func place(of mover: Int) -> Int { mover < places.count ? Int(places[mover]) : -1 }
 
+  /// The mover at a place in old order.
+  @inline(__always)
+  func source(_ place: Int) -> Int32 { Int32(truncatingIfNeeded: sources[place].place) }
+
   /// The old start of a mover, counted in old order; after the last one, a number above all others.
   @inline(__always)
   func oldStart(of source: Int) -> Int {
-    source < sources.count ? sources[source].oldStart : Int.max
+    source < sources.count ? sources[source].key : Int.max
   }
 }

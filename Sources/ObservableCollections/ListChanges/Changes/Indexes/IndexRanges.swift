@@ -76,7 +76,9 @@ extension IndexRanges {
   /// - Parameter indexes: The members. Traps if one is negative.
   /// - Complexity: O(*n* log *n*) for *n* indexes, O(*n*) if they ascend.
   public init(_ indexes: some Sequence<Int>) {
-    self.init(unordered: indexes, asRange: Self.range(of:))
+    var collector = RangeCollector()
+    for index in indexes { collector.append(Self.range(of: index)) }
+    self = collector.finished()
   }
 
   /// Creates a set of the indexes in several ranges, in any order; they may overlap or be empty.
@@ -84,29 +86,12 @@ extension IndexRanges {
   /// - Parameter ranges: The members. Traps if one is negative.
   /// - Complexity: O(*n* log *n*) for *n* ranges, O(*n*) if they ascend.
   public init(_ ranges: some Sequence<Range<Int>>) {
-    self.init(unordered: ranges) { range in
+    var collector = RangeCollector()
+    for range in ranges {
       Self.check(range)
-      return range
+      collector.append(range)
     }
-  }
-
-  /// Appends items that ascend, and sorts only the others.
-  private init<Item>(unordered items: some Sequence<Item>, asRange: (Item) -> Range<Int>) {
-    ranges = Ranges()
-    var late: [Range<Int>] = []
-    for item in items {
-      let range = asRange(item)
-      if let last = ranges.last, range.lowerBound < last.lowerBound {
-        late.append(range)
-      } else {
-        appendAscending(range)
-      }
-    }
-    guard !late.isEmpty else { return }
-    late.sort { $0.lowerBound < $1.lowerBound }
-    var ordered = IndexRanges()
-    for range in late { ordered.appendAscending(range) }
-    formUnion(ordered)
+    self = collector.finished()
   }
 
   /// Appends a range that starts at or after the start of the last one, and merges the two if they
@@ -130,6 +115,33 @@ extension IndexRanges {
   /// Traps if the range contains a negative index.
   static func check(_ range: Range<Int>) {
     guard range.lowerBound >= 0 || range.isEmpty else { trap("Range \(range) starts below 0") }
+  }
+}
+
+/// Ranges in any order: those that ascend are appended, and only the others are sorted. Not generic,
+/// so that only a loop is compiled for each sequence.
+private struct RangeCollector {
+  private var indexes = IndexRanges()
+  private var late: [Range<Int>] = []
+
+  @inline(never)
+  mutating func append(_ range: Range<Int>) {
+    if let last = indexes.ranges.last, range.lowerBound < last.lowerBound {
+      late.append(range)
+    } else {
+      indexes.appendAscending(range)
+    }
+  }
+
+  /// The set of all indexes in the ranges.
+  @inline(never)
+  consuming func finished() -> IndexRanges {
+    if late.isEmpty { return indexes }
+    late.sort(byKey: \.lowerBound)
+    var ordered = IndexRanges()
+    for range in late { ordered.appendAscending(range) }
+    indexes.formUnion(ordered)
+    return indexes
   }
 }
 

@@ -15,7 +15,7 @@ extension Array where Element == RangePair {
   package func sortedAndFused() -> [RangePair] {
     var result: [RangePair] = []
     result.reserveCapacity(count)
-    for pair in sorted(by: { $0.oldStart < $1.oldStart }) { result.appendFusing(pair) }
+    for pair in sortedByOldStart() { result.appendFusing(pair) }
     return result
   }
 
@@ -23,8 +23,16 @@ extension Array where Element == RangePair {
   package func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
-      .sorted { $0.oldStart < $1.oldStart }
+      .sortedByOldStart()
   }
+
+  /// The same pairs ascending by old start.
+  @inline(never)
+  package func sortedByOldStart() -> [RangePair] { sorted(byKey: \.oldStart) }
+
+  /// The same pairs ascending by new start.
+  @inline(never)
+  package func sortedByNewStart() -> [RangePair] { sorted(byKey: \.newStart) }
 
   /// The pair that contains an old index, among pairs that ascend by old start.
   func pair(holdingOld oldIndex: Int) -> RangePair? {

@@ -37,7 +37,7 @@ extension EditLog {
       if !run.isInserted { kept.append((newStart, run)) }
       newStart += run.count
     }
-    kept.sort { $0.run.oldStart < $1.run.oldStart }
+    kept.sort(byKey: { $0.run.oldStart })
     var runs: [PackedRun] = []
     var end = 0
     for (newStart, run) in kept {
@@ -52,7 +52,7 @@ extension EditLog {
 
   /// Creates a log of the moves of one call, on an array of `count` elements.
   init(count: Int, moves: [RangePair]) {
-    let targets = moves.sorted { $0.newStart < $1.newStart }
+    let targets = moves.sortedByNewStart()
     var gaps = StayingRuns(sources: moves, end: count)
     var runs: [PackedRun] = []
     var newStart = 0

@@ -4,11 +4,11 @@ extension EditLog {
     /// The index in the old array of the first element; negative for an inserted run.
     package var oldStart: Int
     /// The number of elements.
-    package var count: Int
+    package internal(set) var count: Int
     /// Whether the elements were replaced. Always false for an inserted run.
-    package var isUpdated = false
+    package internal(set) var isUpdated = false
     /// Whether a move call touched the elements. Always false for an inserted run.
-    package var isMoved = false
+    package internal(set) var isMoved = false
 
     /// Creates a run.
     package init(oldStart: Int, count: Int, isUpdated: Bool = false, isMoved: Bool = false) {

@@ -48,7 +48,7 @@ extension RunTree {
       mark(piece.node, PackedRun.movedMark)
       taken.append((pair.newStart, piece))
     }
-    if taken.count > 1 { taken.sort { $0.target < $1.target } }
+    if taken.count > 1 { taken.sortFew(byKey: { $0.target }) }
     for (target, piece) in taken {
       let (left, right) = split(whole, at: target)
       plant(join(join(left, piece), right))

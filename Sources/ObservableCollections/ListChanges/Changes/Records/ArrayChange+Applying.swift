@@ -26,7 +26,7 @@ extension ArrayChange {
     case .move:
       let (sources, targets) = try checkMoves(count: elements.count)
       let rest = elements.indices.filter { !sources.contains($0) }.map { elements[$0] }
-      let moved = moves.sorted { $0.newStart < $1.newStart }.flatMap { elements[$0.oldRange] }
+      let moved = moves.ranges.sortedByNewStart().flatMap { elements[$0.oldRange] }
       return ArrayChange.merge(rest[...], moved[...], at: targets)
     }
   }

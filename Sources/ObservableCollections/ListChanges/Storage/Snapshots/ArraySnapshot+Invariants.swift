@@ -1,8 +1,9 @@
-// Checks and measurements for tests.
+// Checks and measurements for tests and benchmarks, compiled there: the core has no code of them.
 
 extension ArraySnapshot {
   /// Traps if an invariant of the tree is broken: counts, sums, sizes, and one depth for all
   /// leaves.
+  @_alwaysEmitIntoClient
   package func checkInvariants() {
     guard let root else {
       return demand(elementCount == 0 && height == 0, "no root, \(elementCount) elements")
@@ -11,7 +12,8 @@ extension ArraySnapshot {
     check(root, height: height, isRoot: true, isLast: true)
   }
 
-  private func check(_ node: Node, height: Int, isRoot: Bool, isLast: Bool) {
+  @_alwaysEmitIntoClient
+  func check(_ node: Node, height: Int, isRoot: Bool, isLast: Bool) {
     let fewest = isRoot ? (height == 0 ? 0 : 2) : 1
     if height == 0 {
       guard let leaf = node as? Leaf<Element> else { trap("\(type(of: node)) is not a leaf") }
@@ -27,7 +29,8 @@ extension ArraySnapshot {
     }
   }
 
-  private func checkChildren(of inner: Inner, height: Int, isLast: Bool) {
+  @_alwaysEmitIntoClient
+  func checkChildren(of inner: Inner, height: Int, isLast: Bool) {
     demand(inner.starts[0] == 0, "first child starts at \(inner.starts[0])")
     for index in 0..<inner.childCount {
       let child = inner.children[index]
@@ -40,18 +43,21 @@ extension ArraySnapshot {
     demand(inner.count == sum, "node counts \(inner.count), its children \(sum)")
   }
 
-  private func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
+  @_alwaysEmitIntoClient
+  func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { trap("Broken tree: \(message())") }
   }
 
   /// The identities of all nodes. Tests compare them to count the nodes that two trees share.
+  @_alwaysEmitIntoClient
   package var nodeIdentities: Set<ObjectIdentifier> {
     var identities: Set<ObjectIdentifier> = []
     if let root { collect(root, height: height, into: &identities) }
     return identities
   }
 
-  private func collect(_ node: Node, height: Int, into identities: inout Set<ObjectIdentifier>) {
+  @_alwaysEmitIntoClient
+  func collect(_ node: Node, height: Int, into identities: inout Set<ObjectIdentifier>) {
     identities.insert(ObjectIdentifier(node))
     guard height > 0 else { return }
     let inner = unsafeDowncast(node, to: Inner.self)
@@ -61,12 +67,15 @@ extension ArraySnapshot {
   }
 
   /// The number of nodes.
+  @_alwaysEmitIntoClient
   package var nodeCount: Int { nodeIdentities.count }
 
   /// The total capacity of the leaves, in elements.
+  @_alwaysEmitIntoClient
   package var capacity: Int { root.map { capacity(of: $0, height: height) } ?? 0 }
 
-  private func capacity(of node: Node, height: Int) -> Int {
+  @_alwaysEmitIntoClient
+  func capacity(of node: Node, height: Int) -> Int {
     if height == 0 { return unsafeDowncast(node, to: Leaf<Element>.self).capacity }
     let inner = unsafeDowncast(node, to: Inner.self)
     return (0..<inner.childCount).reduce(0) {

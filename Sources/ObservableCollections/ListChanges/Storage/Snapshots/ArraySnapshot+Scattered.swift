@@ -118,15 +118,17 @@ extension ArraySnapshot {
 
   @usableFromInline
   mutating func moveOneByOne(_ moves: [RangeMove]) {
-    var (parts, gone): ([(target: Int, part: ArraySnapshot)], Int) = ([], 0)
+    var (parts, gone): ([ArraySnapshot], Int) = ([], 0)
     parts.reserveCapacity(moves.count)
-    for (source, target) in moves {
-      let part = removeSubrange((source.lowerBound - gone)..<(source.upperBound - gone))
-      parts.append((target.lowerBound, part))
+    for (source, _) in moves {
+      parts.append(removeSubrange((source.lowerBound - gone)..<(source.upperBound - gone)))
       gone += source.count
     }
-    parts.sort { $0.target < $1.target }
-    for (target, part) in parts { insert(contentsOf: part, at: target) }
+    let places = placesInOrder(ofKeys: moves.map(\.target.lowerBound))
+    for index in moves.indices {
+      let place = places?[index] ?? index
+      insert(contentsOf: parts[place], at: moves[place].target.lowerBound)
+    }
   }
 }
 
@@ -136,5 +138,5 @@ extension ArraySnapshot {
 /// The moves sorted by target. A separate function because it is not generic.
 @usableFromInline
 func sortedByTarget(_ moves: [RangeMove]) -> [RangeMove] {
-  moves.sorted { $0.target.lowerBound < $1.target.lowerBound }
+  moves.sorted(byKey: { $0.target.lowerBound })
 }

@@ -35,7 +35,7 @@ package struct TreeShape: Equatable, Sendable {
   @inlinable var fanOut: Int { Int(childLimit) }
   /// The minimum number of children of an inner node, unless it is the root or the last one of its
   /// level.
-  var childMinimum: Int { max(2, (fanOut + 2) / 3) }
+  @inlinable var childMinimum: Int { max(2, (fanOut + 2) / 3) }
 
   /// The capacity of a leaf of `count` elements that a split or a copy creates: an eighth more, for
   /// the edits that follow there.

@@ -71,7 +71,7 @@ extension BatchChanges {
   private static func union(
     _ indexes: IndexRanges, _ ranges: [Range<Int>], _ twice: (Int) -> PatchError
   ) throws(PatchError) -> [Range<Int>] {
-    let all = (indexes.ranges + ranges).sorted { $0.lowerBound < $1.lowerBound }
+    let all = (indexes.ranges + ranges).sorted(byKey: \.lowerBound)
     var end = 0
     for range in all {
       if range.lowerBound < end { throw twice(range.lowerBound) }

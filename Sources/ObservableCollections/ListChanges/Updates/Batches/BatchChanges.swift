@@ -69,16 +69,21 @@ extension BatchChanges {
   ///   - end: the state of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: borrowing EditLog, start: Revision, end: Revision) {
-    self.init(runs: log, start: start, end: end)
+    self.init(NetEffect(log), (log.oldCount, log.newCount), start, end)
   }
 
   /// Creates the net effect of runs. O(R + M log M) for R runs, M of them moved.
-  package init(runs: borrowing some RunList, start: Revision, end: Revision) {
-    effect = NetEffect(runs)
-    oldCount = runs.oldCount
-    newCount = runs.newCount
-    self.start = start
-    self.end = end
+  package init(runs: some RunList, start: Revision, end: Revision) {
+    self.init(NetEffect(runs: runs), (runs.oldCount, runs.newCount), start, end)
+  }
+
+  @inline(__always)
+  private init(
+    _ effect: NetEffect, _ counts: (old: Int, new: Int), _ start: Revision, _ end: Revision
+  ) {
+    self.effect = effect
+    (oldCount, newCount) = counts
+    (self.start, self.end) = (start, end)
   }
 
   /// Creates a batch from fields that are known to keep the promises.
@@ -130,7 +135,7 @@ extension BatchChanges {
         }
       }
     }
-    pieces.sort { $0.start < $1.start }
+    pieces.sort(byKey: { $0.start })
     return EditLog(oldCount: oldCount, runs: pieces.map(\.run))
   }
 }

@@ -93,7 +93,7 @@ extension BatchUpdate {
     let refreshed = changes.insertions.union(changes.updatedNewIndexes)
     var result: [Element] = []
     result.reserveCapacity(after.count)
-    var sources = (changes.stays + changes.moves.ranges).sorted { $0.newStart < $1.newStart }[...]
+    var sources = (changes.stays + changes.moves.ranges).sortedByNewStart()[...]
     var index = 0
     while index < after.count {
       if let source = sources.first, source.newStart == index {

@@ -33,7 +33,8 @@ struct SnapshotEdit {
     let oldStarts = moves.map { $0.oldStart - removed.rank(of: $0.oldStart) }
     var inserted = RankCursor(insertions.ranges)
     var newStarts = [Int](repeating: 0, count: moves.count)
-    for index in moves.indices.sorted(by: { moves[$0].newStart < moves[$1].newStart }) {
+    let places = placesInOrder(ofKeys: moves.map(\.newStart))
+    for index in places ?? Array(moves.indices) {
       newStarts[index] = moves[index].newStart - inserted.rank(of: moves[index].newStart)
     }
     return moves.indices.map { index in

@@ -55,7 +55,7 @@ package struct MoveRun: Hashable, Sendable {
   /// The index at which it is inserted, counted without it.
   var to: Int
   /// The number of moves.
-  package var count: Int
+  package internal(set) var count: Int
   /// 1 if both indexes grow by one from move to move; 0 if all moves have the same indexes.
   var stride: Int
 
@@ -143,7 +143,7 @@ private struct SequentialMoves {
           staysBefore: move.oldStart - removed - moved, staysBeforeTarget: 0))
       moved += move.count
     }
-    let byLabel = movers.indices.sorted { movers[$0].label < movers[$1].label }
+    let byLabel = placesInOrder(ofKeys: movers.map(\.label)) ?? Array(movers.indices)
     var insertions = RankCursor(batch.insertions.ranges)
     var rank = 0
     for index in byLabel {

@@ -30,7 +30,7 @@ extension NodeEdits {
   ) -> SequentialSteps<Placement> {
     var runs = insertions.ranges.map { (newRange: $0, oldStart: Int?.none) }
     runs += moves.map { (newRange: $0.newRange, oldStart: $0.oldStart) }
-    runs.sort { $0.newRange.lowerBound > $1.newRange.lowerBound }
+    runs.sort(byKey: { -$0.newRange.lowerBound })
     var placements = SequentialSteps<Placement>()
     for (newRange, oldStart) in runs {
       placements.append(count: newRange.count) { position in

@@ -23,9 +23,9 @@ package struct AppliedSpan {
   package let start: Revision
   package let end: Revision
   /// Whether it changes nothing.
-  package var isEmpty = false
+  package internal(set) var isEmpty = false
   /// Whether it contains the whole list, and starts from no state.
-  package var isFull = false
+  package internal(set) var isFull = false
 
   /// Creates the span of a change between two states.
   package init(

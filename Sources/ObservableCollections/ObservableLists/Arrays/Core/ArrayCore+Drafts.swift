@@ -2,9 +2,9 @@
 
 /// The wanted contents of records: whether they have observers, and which of their elements.
 package struct RecordWishes {
-  package var isHeard = false
-  package var wantsOld = false
-  package var wantsNew = false
+  package internal(set) var isHeard = false
+  package internal(set) var wantsOld = false
+  package internal(set) var wantsNew = false
 
   /// Whether records with these contents satisfy other wishes.
   func cover(_ other: RecordWishes) -> Bool {

@@ -3,7 +3,7 @@
 extension ArrayCore {
   /// The changes since a participant's version.
   package struct Turn {
-    package var log: EditLog
+    package internal(set) var log: EditLog
     /// The version after the changes.
     let version: Int
     /// Whether others still hold the participant's old position.

@@ -38,6 +38,11 @@ package struct ArrayCore: @unchecked Sendable {
   /// The version, read without the lock: it may have changed by now.
   package var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
+  /// The address of the version, valid as long as the list.
+  package var versionAddress: UnsafePointer<Atomic<Int>> {
+    withUnsafePointer(to: memory.content.pointee.version) { $0 }
+  }
+
   /// Whether a read on the calling thread needs more than the lock: it is tracked, or the list is
   /// derived. Seldom true if neither holds.
   var isReadAttended: Bool {

@@ -1,5 +1,5 @@
 /// The state of a list, besides its elements, that writers and readers share.
-package struct SharedState {
+package struct SharedState: ~Copyable {
   /// The changes since the versions of coalescing observers.
   package var history = EditHistory()
   /// The coalescing observers to notify of a change.
@@ -100,7 +100,7 @@ package struct SharedState {
 }
 
 /// The state of a writer during its outermost call.
-package struct WriterState {
+package struct WriterState: ~Copyable {
   /// The number of nested mutating calls.
   var depth = 0
   /// The call whose closure runs, if one does.

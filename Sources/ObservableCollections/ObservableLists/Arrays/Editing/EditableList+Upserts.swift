@@ -100,11 +100,11 @@ private struct UpsertPlan<Element: Identifiable> {
         appended.append(element)
       }
     }
-    let sorted = replacing.sorted { $0.key < $1.key }
+    let replaced = Array(replacing.keys).sorted(byKey: { $0 })
     inserted = IndexRanges(items.count..<items.count + appended.count)
-    updated = IndexRanges(sorted.map(\.key))
+    updated = IndexRanges(replaced)
     insertions = ArraySnapshot(appended)
-    replacements = ArraySnapshot(sorted.map(\.value))
+    replacements = ArraySnapshot(replaced.compactMap { replacing[$0] })
   }
 }
 

@@ -10,11 +10,11 @@ package struct IdentityRows {
   /// The rows of one hash.
   package struct Found {
     /// One of the rows; `nil` if there is none.
-    package var first: Int?
+    package internal(set) var first: Int?
     /// The others. Empty unless ids are equal, or their hashes.
-    package var others: [Int] = []
+    package internal(set) var others: [Int] = []
     /// Whether these are all rows; otherwise there were too many to examine.
-    package var isComplete = true
+    package internal(set) var isComplete = true
   }
 
   /// The neighbours of an element in its chain.

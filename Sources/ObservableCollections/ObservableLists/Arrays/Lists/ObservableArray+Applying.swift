@@ -189,7 +189,7 @@ extension ArrayChange {
       return .replacement(indexes)
     case .move:
       try checkMoves(count: count)
-      return .move(moves.sorted { $0.oldStart < $1.oldStart })
+      return .move(moves.ranges.sortedByOldStart())
     case .setting:
       throw PatchError.isNoChange(description)
     }

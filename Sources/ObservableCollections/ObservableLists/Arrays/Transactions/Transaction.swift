@@ -89,7 +89,7 @@ private struct TransactionGroup {
   init(_ members: [any TransactionMember]) {
     var known: Set<ObjectIdentifier> = []
     self.members = members.filter { known.insert($0.identity).inserted }
-    ordered = self.members.sorted { $0.identity < $1.identity }
+    ordered = self.members.sorted(byKey: { Int(bitPattern: $0.identity) })
   }
 
   /// Acquires the gates and opens the drafts.
@@ -118,7 +118,7 @@ private struct TransactionGroup {
     lock()
     while members.contains(where: \.lacksRecords) {
       let lacking = members.filter(\.lacksRecords)
-      let wishes = lacking.map(\.core.shared.wishes)
+      let wishes = lacking.map { $0.core.shared.wishes }
       unlock()
       for (member, wishes) in zip(lacking, wishes) { member.makeRecords(alsoFor: wishes) }
       lock()

@@ -91,7 +91,7 @@ package struct ChunkWriter<Store: ChunkStore> {
   package consuming func finish() -> ChunkList<Store> {
     close()
     if let asideSlot { old.freeSlots.append(Int32(asideSlot)) }
-    if !isInOrder { kept.sort { $0.lowerBound < $1.lowerBound } }
+    if !isInOrder { kept.sortFew(byKey: \.lowerBound) }
     var end = 0
     for range in kept {
       if end < range.lowerBound {

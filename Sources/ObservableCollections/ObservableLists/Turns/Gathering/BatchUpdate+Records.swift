@@ -29,7 +29,7 @@ extension BatchUpdate {
     case .move: moves.flatMap { before.part($0.oldRange) }
     case .insertion: nil
     case .replacement:
-      changes.updates.sorted { $0.newStart < $1.newStart }.flatMap { before.part($0.oldRange) }
+      changes.updates.ranges.sortedByNewStart().flatMap { before.part($0.oldRange) }
     }
   }
 
@@ -37,7 +37,7 @@ extension BatchUpdate {
   private func newElements(of edit: IndexEdit) -> [Element]? {
     switch edit {
     case .removal: nil
-    case .move: moves.sorted { $0.newStart < $1.newStart }.flatMap { before.part($0.oldRange) }
+    case .move: moves.ranges.sortedByNewStart().flatMap { before.part($0.oldRange) }
     case .insertion(let indexes), .replacement(let indexes): after.elements(at: indexes)
     }
   }

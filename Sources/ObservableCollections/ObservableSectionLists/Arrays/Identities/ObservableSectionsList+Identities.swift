@@ -170,7 +170,7 @@ extension SectionsSnapshot where SectionElement: Identifiable {
   ) -> ElementPath? {
     guard let found, found.isComplete else { return path(ofID: id) }
     guard let first = found.first else { return nil }
-    let paths = ([first] + found.others).sorted().lazy.map { row in
+    let paths = ([first] + found.others).sorted(byKey: { $0 }).lazy.map { row in
       let (section, offset) = sizes.locate(row)
       return ElementPath(section: section, element: offset - 1)
     }

@@ -137,7 +137,8 @@ extension ObservableSections {
   func trapChangedID(in sections: [Header]) -> Never {
     var places: [Header.ID: [Int]] = [:]
     for (index, section) in sections.enumerated() { places[section.id, default: []].append(index) }
-    let former = identities.compared.filter { places[$0] == nil }.map { "\($0)" }.sorted()
+    let gone = identities.compared.filter { places[$0] == nil }.map { "\($0)" }
+    let former = placesInOrder(gone.count) { gone[$0] < gone[$1] }.map { gone[$0] }
     let odd = places.filter { $0.value.count > 1 || !identities.contains($0.key) }
       .sorted { $0.value[0] < $1.value[0] }
       .map { id, places in

@@ -64,7 +64,7 @@ struct SectionsNetEffect: Sendable {
   /// inserted.
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
-    let effect = NetEffect(OwnRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
+    let effect = NetEffect(runs: OwnRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
     for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
     for move in effect.moves { moves.append(ElementPathPair(move, in: pair)) }
     for update in effect.updates { updates.append(ElementPathPair(update, in: pair)) }
@@ -97,7 +97,7 @@ struct SectionsNetEffect: Sendable {
   }
 
   private mutating func finish() {
-    for (section, elements) in gone.sorted(by: { $0.section < $1.section }) {
+    for (section, elements) in gone.sorted(byKey: { $0.section }) {
       let left = crossed[section].map { elements.subtracting(IndexRanges($0)) }
       removals.append(section, left ?? elements)
     }

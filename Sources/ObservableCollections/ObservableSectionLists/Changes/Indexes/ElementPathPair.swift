@@ -112,7 +112,8 @@ extension Array where Element == ElementPathPair {
   /// The pairs ascending by old place. Most already are, and then nothing is sorted.
   private func sortedByOld() -> [ElementPathPair] {
     let areSorted = indices.dropFirst().allSatisfy { self[$0 - 1].old < self[$0].old }
-    return areSorted ? self : sorted { $0.old < $1.old }
+    if areSorted { return self }
+    return placesInOrder(count) { self[$0].old < self[$1].old }.map { self[$0] }
   }
 
   /// The pair that contains an old path, among pairs that ascend by old path.

@@ -43,7 +43,9 @@ public struct ElementPaths: Hashable, Sendable {
     self.init()
     var section = 0
     var elements = IndexRanges()
-    for path in Array(reading: paths).sorted() {
+    let paths = Array(reading: paths)
+    for place in placesInOrder(paths.count, by: { paths[$0] < paths[$1] }) {
+      let path = paths[place]
       if path.section != section { append(section, elements) }
       if path.section != section { (section, elements) = (path.section, IndexRanges()) }
       elements.insert(path.element)

@@ -38,7 +38,7 @@ extension SectionPair: CodedAsNumbers {
 
 extension Array where Element == SectionPair {
   /// The same pairs, ascending by old index.
-  func sortedByOld() -> [SectionPair] { sorted { ($0.old, $0.new) < ($1.old, $1.new) } }
+  func sortedByOld() -> [SectionPair] { sorted(byKey: \.new).sorted(byKey: \.old) }
 
   /// The same pairs with old and new swapped, ascending by the former new index.
   func inverted() -> [SectionPair] {

@@ -23,34 +23,6 @@ extension PatchError {
   static func badCounts(_ counts: [Int]) -> Self {
     invalid("A batch cannot have sections of \(counts) elements")
   }
-  static func oldSectionOutside(_ section: Int, count: Int) -> Self {
-    invalid("Section \(section) is outside the old list's 0..<\(count)")
-  }
-  static func newSectionOutside(_ section: Int, count: Int) -> Self {
-    invalid("Section \(section) is outside the new list's 0..<\(count)")
-  }
-  static func oldSectionTwice(_ section: Int) -> Self {
-    invalid("Old section \(section) is removed or moved more than once")
-  }
-  static func newSectionTwice(_ section: Int) -> Self {
-    invalid("New section \(section) is inserted or moved to more than once")
-  }
-  static func sectionCountsDisagree(
-    oldCount: Int, removals: Int, insertions: Int, newCount: Int
-  ) -> Self {
-    invalid(
-      "\(oldCount) sections - \(removals) removals + \(insertions) insertions is not \(newCount)")
-  }
-  static func noSuchSurvivor(_ pair: SectionPair, actual: Int?) -> Self {
-    let fact = actual.map { "it is \($0)" } ?? "it is gone"
-    return invalid("Old section \(pair.old) is said to be new section \(pair.new), but \(fact)")
-  }
-  static func sectionUpdatedTwice(oldSection: Int) -> Self {
-    invalid("Old section \(oldSection) is updated more than once")
-  }
-  static func tooManySectionMoves(moved: Int, fewest: Int) -> Self {
-    invalid("The batch moves \(moved) sections where \(fewest) suffice")
-  }
   static func wrongCounts(expected: [Int], actual: [Int]) -> Self {
     Self(
       .mismatch,
@@ -73,44 +45,6 @@ extension PatchError {
   static func oldRowTwice(_ row: Int) -> Self { invalid("Old row \(row) comes more than once") }
   static func headerIsElement(oldRow: Int, newRow: Int) -> Self {
     invalid("Of old row \(oldRow) and new row \(newRow) only one is a header")
-  }
-}
-
-// MARK: - Elements of sections
-
-extension PatchError {
-  static func oldPathOutside(_ path: ElementPath) -> Self {
-    invalid("Old path \(path) does not exist")
-  }
-  static func newPathOutside(_ path: ElementPath) -> Self {
-    invalid("New path \(path) does not exist")
-  }
-  static func oldPathInLostSection(_ path: ElementPath) -> Self {
-    invalid("Old path \(path) lies in a section that is removed")
-  }
-  static func newPathInNewSection(_ path: ElementPath) -> Self {
-    invalid("New path \(path) lies in a section that is inserted")
-  }
-  static func oldPathTwice(_ path: ElementPath) -> Self {
-    invalid("Old path \(path) is removed or moved more than once")
-  }
-  static func newPathTwice(_ path: ElementPath) -> Self {
-    invalid("New path \(path) is inserted or moved to more than once")
-  }
-  static func elementCountsDisagree(_ pair: SectionPair, staying: Int, places: Int) -> Self {
-    invalid("\(staying) elements stay in section \(pair), but it has \(places) places for them")
-  }
-  static func updatedTwice(_ path: ElementPath) -> Self {
-    invalid("Old path \(path) is updated more than once")
-  }
-  static func updateIsNoSurvivor(
-    old: ElementPath, new: ElementPath, actual: ElementPath?
-  ) -> Self {
-    guard let actual else {
-      return invalid(
-        "The update of old path \(old) to \(new) names an element that was removed")
-    }
-    return invalid("The update of old path \(old) says new path \(new), but it went to \(actual)")
   }
 }
 

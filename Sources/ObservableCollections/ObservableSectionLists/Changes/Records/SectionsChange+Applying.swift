@@ -109,7 +109,7 @@ extension SectionsChange {
     try check(elements, in: list)
     let targets = ElementPaths(elementMoves.map { ($0.new.section, $0.newRange) })
     try check(targets, in: list) { $0.elements.count - elements[$0.section].count }
-    let moved = elementMoves.sorted { $0.new < $1.new }.map { pair in
+    let moved = elementMoves.ranges.inverted().map(\.inverse).map { pair in
       (target: pair.new, elements: list[pair.old.section].elements.part(pair.oldRange))
     }
     for entry in elements.entries {

@@ -79,11 +79,13 @@ extension ElementPaths {
   @usableFromInline
   init(_ ranges: [(section: Int, elements: Range<Int>)]) {
     self.init()
-    let ordered = ranges.sorted {
-      ($0.section, $0.elements.lowerBound) < ($1.section, $1.elements.lowerBound)
+    let places = placesInOrder(ranges.count) {
+      (ranges[$0].section, ranges[$0].elements.lowerBound)
+        < (ranges[$1].section, ranges[$1].elements.lowerBound)
     }
     var (section, elements) = (0, IndexRanges())
-    for range in ordered {
+    for place in places {
+      let range = ranges[place]
       if range.section != section {
         append(section, elements)
         (section, elements) = (range.section, IndexRanges())

@@ -115,7 +115,7 @@ extension SectionSizes {
   mutating func move(_ moves: [SectionPair]) {
     let moved = moves.map { (target: $0.new, size: self[$0.old]) }
     for pair in moves.reversed() { remove(pair.old..<pair.old + 1) }
-    for move in moved.sorted(by: { $0.target < $1.target }) {
+    for move in moved.sorted(byKey: { $0.target }) {
       insert(CollectionOfOne(move.size), at: move.target)
     }
   }

@@ -17,7 +17,7 @@ struct PathCollector {
   /// All collected paths. O(R log R) for R ranges.
   var paths: ElementPaths {
     ElementPaths(
-      sortedEntries: ranges.sorted { $0.key < $1.key }
+      sortedEntries: Array(ranges).sorted(byKey: { $0.key })
         .map { (section: $0.key, elements: IndexRanges($0.value)) })
   }
 }

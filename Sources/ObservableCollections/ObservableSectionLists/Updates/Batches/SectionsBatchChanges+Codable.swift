@@ -130,7 +130,7 @@ struct SectionPlaces {
       throw .newRowsDisagree(expected: new.rowCount, atLeast: newRow)
     }
     var end = 0
-    for run in runs.filter({ !$0.isInserted }).sorted(by: { $0.oldStart < $1.oldStart }) {
+    for run in runs.filter({ !$0.isInserted }).sorted(byKey: { $0.oldStart }) {
       if run.oldStart < end { throw .oldRowTwice(run.oldStart) }
       end = run.oldStart + run.count
     }

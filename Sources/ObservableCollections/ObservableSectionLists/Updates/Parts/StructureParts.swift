@@ -35,7 +35,7 @@ struct StructureParts {
   private static func moves(_ changes: SectionsBatchChanges) -> ArraySlice<MoveRun> {
     let oldSections = (0..<changes.newSizes.count).compactMap(changes.oldSection(forNew:))
     var ranks: [Int: Int] = [:]
-    for (rank, old) in oldSections.sorted().enumerated() { ranks[old] = rank }
+    for (rank, old) in oldSections.sorted(byKey: { $0 }).enumerated() { ranks[old] = rank }
     let moved = IndexRanges(changes.movedSections.lazy.map(\.old))
     let runs = oldSections.map {
       EditLog.Run(oldStart: ranks[$0]!, count: 1, isMoved: moved.contains($0))
@@ -106,7 +106,7 @@ extension StructureParts {
   ) -> BatchChanges {
     let places = RowPlaces(changes, crossings)
     var stays = places.headsAndWholeSections + changes.reading.effect.stays.map(places.rows)
-    stays.sort { $0.oldStart < $1.oldStart }
+    stays = stays.sortedByOldStart()
     let insertions = changes.insertions.entries.flatMap { entry in
       entry.elements.ranges.map { range in
         let start = places.newRow(ElementPath(section: entry.section, element: range.lowerBound))
@@ -118,8 +118,8 @@ extension StructureParts {
     return BatchChanges(
       removals: [], insertions: IndexRanges(insertions),
       moves: (changes.moves.ranges + crossings.moves).map(places.rows)
-        .sorted { $0.oldStart < $1.oldStart },
-      updates: updates.sorted { $0.oldStart < $1.oldStart }, oldCount: places.oldCount,
+        .sortedByOldStart(),
+      updates: updates.sortedByOldStart(), oldCount: places.oldCount,
       newCount: places.newCount, start: .ofNoList, end: .ofNoList, stays: stays)
   }
 

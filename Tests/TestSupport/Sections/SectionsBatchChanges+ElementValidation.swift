@@ -1,3 +1,5 @@
+import ObservableCollections
+
 // The promises of a batch about elements, its lower level.
 
 extension SectionsFields {
@@ -32,7 +34,12 @@ extension SectionsFields {
       throw .elementCountsDisagree(pair, staying: old.count, places: new.count)
     }
     let ranges = BatchChanges.zip(Array(old.ranges), Array(new.ranges))
-    for range in ranges { stays.appendFusing(ElementPathPair(range, in: pair)) }
+    for range in ranges {
+      stays.append(
+        ElementPathPair(
+          old: ElementPath(section: pair.old, element: range.oldStart),
+          new: ElementPath(section: pair.new, element: range.newStart), count: range.count))
+    }
   }
 
   private func complement(of indexes: IndexRanges, in count: Int) -> IndexRanges {
@@ -106,4 +113,35 @@ extension ElementPaths.Entry {
   fileprivate var first: ElementPath {
     ElementPath(section: section, element: elements.first ?? 0)
   }
+}
+
+extension ElementPathPair {
+  /// Whether the pair contains an old path.
+  func contains(_ path: ElementPath) -> Bool {
+    path.section == old.section && oldRange.contains(path.element)
+  }
+}
+
+extension Array where Element == ElementPathPair {
+  /// The same pairs ascending by old place; pairs that continue each other on both sides are one.
+  func sortedByOldAndFused() -> [ElementPathPair] {
+    var result: [ElementPathPair] = []
+    for pair in sorted(by: { $0.old < $1.old }) {
+      if let last = result.last, last.old.section == pair.old.section,
+        last.new.section == pair.new.section, last.oldRange.upperBound == pair.old.element,
+        last.newRange.upperBound == pair.new.element
+      {
+        result[result.count - 1] = ElementPathPair(
+          old: last.old, new: last.new, count: last.count + pair.count)
+      } else {
+        result.append(pair)
+      }
+    }
+    return result
+  }
+}
+
+extension Array where Element == SectionPair {
+  /// The same pairs, ascending by old index.
+  func sortedByOld() -> [SectionPair] { sorted { ($0.old, $0.new) < ($1.old, $1.new) } }
 }

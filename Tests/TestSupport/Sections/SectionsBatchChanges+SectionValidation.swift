@@ -1,3 +1,5 @@
+import ObservableCollections
+
 // The promises of a batch about sections, its upper level.
 
 extension SectionsFields {

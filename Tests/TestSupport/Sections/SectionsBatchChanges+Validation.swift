@@ -1,3 +1,5 @@
+import ObservableCollections
+
 extension SectionsBatchChanges {
   /// Creates a batch from its fields and checks every promise that can be checked without the
   /// lists.
@@ -27,11 +29,11 @@ extension SectionsBatchChanges {
   ) throws(PatchError) {
     try start.checkLeads(to: end)
     let fields = SectionsFields(
-      oldSizes: try SectionPlaces(oldCounts).sizes, newSizes: try SectionPlaces(newCounts).sizes,
+      oldSizes: try SectionsFields.sizes(oldCounts), newSizes: try SectionsFields.sizes(newCounts),
       oldCounts: oldCounts, newCounts: newCounts, removedSections: removedSections,
       insertedSections: insertedSections, movedSections: movedSections.sortedByOld(),
       updatedHeaders: updatedHeaders.sortedByOld(), removals: removals, insertions: insertions,
-      moves: moves.ranges.sortedAndFused(), updates: updates.ranges.sortedAndFused())
+      moves: moves.ranges.sortedByOldAndFused(), updates: updates.ranges.sortedByOldAndFused())
     self.init(
       try fields.checkedLog(), oldSizes: fields.oldSizes, newSizes: fields.newSizes, start: start,
       end: end)
@@ -79,6 +81,16 @@ struct SectionsFields {
     ).log()
   }
 
+  /// The rows of sections. Throws if a count is negative, or if there are too many rows.
+  fileprivate static func sizes(_ counts: [Int]) throws(PatchError) -> SectionSizes {
+    var rows = 0
+    for count in counts {
+      if count < 0 || count >= PackedRun.mostElements - rows { throw .badCounts(counts) }
+      rows += count + 1
+    }
+    return SectionSizes(counts.map { $0 + 1 })
+  }
+
   private func header(_ pair: SectionPair) -> RangePair {
     RangePair(
       oldStart: oldSizes.start(of: pair.old), newStart: newSizes.start(of: pair.new), count: 1)
@@ -94,7 +106,7 @@ struct SectionsFields {
     var end = ElementPath(section: 0, element: 0)
     for update in updates {
       if update.old < end { throw .updatedTwice(update.old) }
-      end = update.oldEnd
+      end = ElementPath(section: update.old.section, element: update.oldRange.upperBound)
       try checkSurvivors(of: update, stays)
     }
   }
@@ -107,14 +119,14 @@ struct SectionsFields {
     while offset < update.count {
       var (old, new) = (update.old, update.new)
       (old.element, new.element) = (old.element + offset, new.element + offset)
-      let pair = stays.pair(holdingOld: old) ?? moves.pair(holdingOld: old)
+      let pair = (stays + moves).first { $0.contains(old) }
       let actual = pair.map {
         ElementPath(section: $0.new.section, element: $0.new.element + old.element - $0.old.element)
       }
       guard let pair, actual == new else {
         throw .updateIsNoSurvivor(old: old, new: new, actual: actual)
       }
-      offset += pair.oldEnd.element - old.element
+      offset += pair.oldRange.upperBound - old.element
     }
   }
 }
