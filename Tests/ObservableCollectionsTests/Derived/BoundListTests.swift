@@ -28,7 +28,6 @@ struct BoundListTests {
   @Test("Every operator runs its function on the main actor only: elsewhere, a job of that does it")
   @MainActor func everyOperatorIsBound() {
     let source = ObservableArray([1, 2, 3].map { Row($0) })
-    let part = ObservableArray([1])
     let header = { @MainActor (key: String, rows: ArraySnapshot<Row>) in
       Header(id: key, sum: rows.reduce(0) { $0 + $1.rank })
     }
@@ -39,11 +38,6 @@ struct BoundListTests {
       ("mapped(on:) without ==", Self.mappedOnce(source).core),
       ("mapped(on:with:)", source.mapped(on: .mainActor, with: 1) { $0.rank + $1 }.core),
       ("mapped(on:with:) without ==", Self.mappedByParameter(source).core),
-      ("compactMapped(on:)", source.compactMapped(on: .mainActor) { $0.isOn ? $0.rank : nil }.core),
-      (
-        "compactMapped(on:with:)",
-        source.compactMapped(on: .mainActor, with: 1) { $0.rank > $1 ? $0.rank : nil }.core
-      ),
       ("ordered(on:)", source.ordered(on: .mainActor) { $0.rank < $1.rank }.core),
       ("ordered(on:by:)", source.ordered(on: .mainActor, by: \.rank).core),
       (
@@ -51,7 +45,6 @@ struct BoundListTests {
         source.ordered(on: .mainActor, with: 1) { $0.rank * $2 < $1.rank * $2 }.core
       ),
       ("distinct(on:by:)", source.distinct(on: .mainActor) { $0.group }.core),
-      ("flattened(on:)", source.flattened(on: .mainActor) { _ in part }.core),
       ("sections(on:by:)", source.sections(on: .mainActor) { $0.group }.core),
       (
         "sections(on:by:header:)",

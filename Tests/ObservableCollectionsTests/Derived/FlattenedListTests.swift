@@ -336,7 +336,7 @@ struct FlattenedListTests {
   @MainActor func mainActor() {
     @MainActor final class Box { let posts = ObservableArray([1]) }
     let boxes = ObservableArray([Box()])
-    let posts = boxes.flattened(on: .mainActor) { $0.posts }
+    let posts = boxes.mapped(on: .mainActor) { $0.posts }.flattened { $0 }
     #expect(Array(posts) == [1])
     boxes.append(Box())
     boxes[0].posts.append(2)

@@ -38,7 +38,7 @@ struct MainActorListTests {
     let ordered = on.ordered(on: .mainActor) { $0.rank < $1.rank }
     let descending = source.ordered(on: .mainActor, by: \.rank, descending: true)
     let ranks = ordered.mapped(on: .mainActor) { $0.rank }
-    let odd = source.compactMapped(on: .mainActor) { $0.rank % 2 == 1 ? $0.rank : nil }
+    let odd = source.mapped(on: .mainActor) { $0.rank }.filtered { $0 % 2 == 1 }
     let groups = ordered.sections(on: .mainActor) { $0.group }
     let counted = source.sections(on: .mainActor, by: { $0.group }, orderedBy: <) { key, rows in
       Header(id: key, sum: rows.reduce(0) { $0 + $1.rank })
@@ -77,7 +77,7 @@ struct MainActorListTests {
     let source = ObservableArray(rows([3, 1, 2]))
     let scaled = source.mapped(on: .mainActor, with: 2) { $0.rank * $1 }
     let replaced = Self.mapped(source)
-    let greater = source.compactMapped(on: .mainActor, with: 1) { $0.rank > $1 ? $0.rank : nil }
+    let greater = source.mapped(on: .mainActor) { $0.rank }.filtered(with: 1) { $0 > $1 }
     let groups = source.sections(on: .mainActor, with: 2, by: { $0.rank % $1 }, orderedBy: <)
     let sums = source.sections(on: .mainActor, with: false) { row, isAll in
       isAll ? "all" : row.group

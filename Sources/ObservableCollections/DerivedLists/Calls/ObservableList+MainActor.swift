@@ -51,18 +51,6 @@ extension ObservableList {
       operation: { Selecting<Element, Element>($0) })
   }
 
-  /// A derived list of the non-`nil` results of a main-actor-isolated transform.
-  ///
-  /// - Parameters:
-  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
-  ///   - transform: as in ``compactMapped(_:)``.
-  /// - Complexity: the same as ``compactMapped(_:)``.
-  @MainActor public func compactMapped<Result>(
-    on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
-  ) -> DerivedList<Result> {
-    DerivedList(Selecting(callableThere(transform)), of: self, isBound: true)
-  }
-
   /// A derived list of the results of a main-actor-isolated transform.
   ///
   /// - Parameters:
@@ -165,27 +153,6 @@ extension ObservableList {
   }
 }
 
-// MARK: - Lists of lists
-
-extension ObservableList {
-  /// A derived list that concatenates the arrays a main-actor-isolated closure returns for the
-  /// elements.
-  ///
-  /// ```swift
-  /// let posts = folders.flattened(on: .mainActor) { $0.posts }      // folders are objects of the main actor
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
-  ///   - part: returns the array for an element, as in ``flattened(_:)``.
-  /// - Complexity: the same as ``flattened(_:)``.
-  @MainActor public func flattened<Part>(
-    on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
-  ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, isBound: true, ElementCode(), callableThere(part)))
-  }
-}
-
 // MARK: - Comparing results, calling closures
 
 extension Mapping where Element: Equatable {
@@ -193,13 +160,6 @@ extension Mapping where Element: Equatable {
   /// main-actor-isolated, the results are compared on the main actor.
   init(comparing transform: @escaping (Source) -> Element) {
     self.init(transform: transform, isSame: ==)
-  }
-}
-
-extension Selecting where Element: Equatable {
-  /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
-  init(comparing function: Choosing<Source, Element>) {
-    self.init(function, isSame: ==)
   }
 }
 

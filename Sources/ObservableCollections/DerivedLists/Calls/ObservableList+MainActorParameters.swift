@@ -40,23 +40,4 @@ extension ObservableList {
       function: { parameter in { transform($0, parameter) } },
       operation: { Mapping<Element, Result>(comparing: $0) })
   }
-
-  /// A derived list of the non-`nil` results of a main-actor-isolated transform with a parameter.
-  ///
-  /// - Parameters:
-  ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.
-  ///   - parameter: the initial parameter, which can be replaced.
-  ///   - transform: as in `compactMapped(with:_:)`. Replacing the parameter replaces only the
-  ///     elements with a different result.
-  /// - Complexity: the same as ``filtered(with:_:)``.
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
-    on place: OnMainActor, with parameter: Parameter,
-    _ transform: @escaping @MainActor (Element, Parameter) -> Result?
-  ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
-      function: { parameter in Choosing { transform($0, parameter) } },
-      operation: { Selecting<Element, Result>(comparing: $0) })
-  }
 }

@@ -64,9 +64,8 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// found.follow { [weak model] in model?.searchText ?? "" }
   /// ```
   ///
-  /// A change is followed in a later job of the main actor. Following ends with the list, with the
-  /// next call, and with ``stopFollowing()``. A parameter set in between stays until the next
-  /// change.
+  /// A change is followed in a later job of the main actor. Following ends with the list, and with
+  /// the next call. A parameter set in between stays until the next change.
   ///
   /// - Parameter value: returns the parameter. It may read lists, and properties of `Observable`
   ///   objects that change on the main actor: observation notifies before a property changes, so a
@@ -77,7 +76,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   }
 
   /// Ends ``follow(_:)`` and keeps the current parameter.
-  @MainActor public func stopFollowing() { adjustment.stopFollowing() }
+  @MainActor package func stopFollowing() { adjustment.stopFollowing() }
 }
 
 // `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.

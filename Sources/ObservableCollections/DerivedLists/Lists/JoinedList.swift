@@ -80,7 +80,7 @@ extension JoinedList {
   /// states and closures apply to a flattened list.
   ///
   /// - Complexity: O(P) for P parts, if nothing has changed since the last read.
-  public var parts: [ObservableList<Element>] {
+  package var parts: [ObservableList<Element>] {
     withExtendedLifetime(self) { node.currentParts }
   }
 
@@ -94,8 +94,9 @@ extension JoinedList {
   /// The notes of ``DerivedList/sourceIndex(at:)`` on states and closures apply here.
   ///
   /// - Parameter index: an index in this list; traps if there is no such element.
-  /// - Returns: the index of the part in ``parts``, and the index of the element in the part. In a
-  ///   flattened list the index of the part is that of an element of the list that it flattens.
+  /// - Returns: the index of the part among the joined lists, and the index of the element in the
+  ///   part. In a flattened list the index of the part is that of an element of the list that it
+  ///   flattens.
   /// - Complexity: O(P) for P parts, if nothing has changed since the last read; O(√P) in a
   ///   flattened list.
   public func place(at index: Int) -> (part: Int, index: Int) {
@@ -106,7 +107,7 @@ extension JoinedList {
   ///
   /// - Parameters:
   ///   - index: an index in the part; traps if there is no such element.
-  ///   - part: the index of the part in ``parts``.
+  ///   - part: the index of the part, as ``place(at:)`` returns it; traps if there is no such part.
   /// - Complexity: the same as ``place(at:)``.
   public func index(at index: Int, inPart part: Int) -> Int {
     withExtendedLifetime(self) { node.currentIndex(at: index, inPart: part) }

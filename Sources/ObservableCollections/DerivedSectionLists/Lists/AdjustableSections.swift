@@ -49,7 +49,7 @@ public final class AdjustableSections<
   }
 
   /// Ends ``follow(_:)`` and keeps the current parameter.
-  @MainActor public func stopFollowing() { adjustment.stopFollowing() }
+  @MainActor package func stopFollowing() { adjustment.stopFollowing() }
 }
 
 // `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.

@@ -21,11 +21,10 @@ struct ForeignCodeTests {
     "reduced(_:_:) where Element: Equatable", "distinct(by:)", "flattened(_:)",
     "distinct() where Element: Hashable, Element: SendableMetatype",
     "filtered(on:_:)", "filtered(on:with:_:)", "mapped(with:_:)",
-    "compactMapped(with:_:)", "compactMapped(on:with:_:)", "mapped(on:with:_:)",
+    "compactMapped(with:_:)", "mapped(on:with:_:)",
     "sections(on:with:by:orderedBy:)", "sections(on:with:by:orderedBy:header:)",
-    "compactMapped(on:_:)", "mapped(on:_:)",
+    "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
-    "flattened(on:_:)",
     "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]

@@ -104,7 +104,7 @@ public struct TurnScheduler: Sendable {
   ///
   /// - Parameter actor: the actor, on whose executor turns end; held weakly. When it is released,
   ///   no further turn ends.
-  public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
+  package static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
     TurnScheduler { [weak actor] endTurn in
       guard let actor else { return }
       Task { await call(endTurn, on: actor) }
