@@ -10,7 +10,8 @@
 
     /// Whether rows are inserted, removed or moved in this part, in a list without sections.
     func isRearranged(by changes: BatchChanges) -> Bool {
-      changes.removals.intersects(old) || changes.insertions.intersects(new)
+      changes.removals.ranges.contains { $0.overlaps(old) }
+        || changes.insertions.ranges.contains { $0.overlaps(new) }
         || changes.moves.contains { $0.oldRange.overlaps(old) || $0.newRange.overlaps(new) }
     }
 

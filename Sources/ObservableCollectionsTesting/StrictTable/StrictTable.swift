@@ -8,7 +8,7 @@
 /// Compare ``rows`` with the new rows after each update to find a missing reload.
 ///
 ///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-///     try table.perform(UpdateBlock(removals: [1]), after: ["a", "c"])
+///     try table.perform(TableBlock(removals: [1]), after: ["a", "c"])
 ///     table.rows  // ["a", "c"]
 ///
 /// It shares no code with the core. Indexes in the rows before an update are called old, those in

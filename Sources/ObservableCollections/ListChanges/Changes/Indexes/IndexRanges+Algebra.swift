@@ -54,7 +54,7 @@ extension IndexRanges {
   /// - Parameter other: The other set.
   /// - Complexity: O(R) of both; O(R) of the other if it starts no earlier than this one's last
   ///   range.
-  public mutating func formUnion(_ other: IndexRanges) {
+  package mutating func formUnion(_ other: IndexRanges) {
     guard let start = other.first else { return }
     if other.ranges.count == 1 { return insert(contentsOf: other.ranges[0]) }
     if let mine = ranges.last, start < mine.lowerBound {

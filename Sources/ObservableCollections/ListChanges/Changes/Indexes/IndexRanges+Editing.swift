@@ -7,7 +7,7 @@ extension IndexRanges {
   /// - Returns: Whether the index was inserted, and the member. `false` if it was a member already.
   /// - Complexity: O(1) after the last member, otherwise O(R).
   @discardableResult
-  public mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
+  package mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
     let range = Self.range(of: index)
     guard !contains(index) else { return (false, index) }
     insert(contentsOf: range)
@@ -20,7 +20,7 @@ extension IndexRanges {
   /// - Returns: The index if it was a member, otherwise nil.
   /// - Complexity: O(R).
   @discardableResult
-  public mutating func remove(_ index: Int) -> Int? {
+  package mutating func remove(_ index: Int) -> Int? {
     guard contains(index) else { return nil }
     remove(contentsOf: index..<(index + 1))
     return index
@@ -30,7 +30,7 @@ extension IndexRanges {
   ///
   /// - Parameter range: The new members. Traps if one is negative.
   /// - Complexity: O(1) after the last member, otherwise O(R).
-  public mutating func insert(contentsOf range: Range<Int>) {
+  package mutating func insert(contentsOf range: Range<Int>) {
     Self.check(range)
     guard !range.isEmpty else { return }
     guard let last = ranges.last, range.lowerBound < last.lowerBound else {
@@ -49,7 +49,7 @@ extension IndexRanges {
   ///
   /// - Parameter range: Any range.
   /// - Complexity: O(R).
-  public mutating func remove(contentsOf range: Range<Int>) {
+  package mutating func remove(contentsOf range: Range<Int>) {
     guard intersects(range) else { return }
     let first = firstRange(endingAfter: range.lowerBound)
     let last = lastRange(startingBefore: range.upperBound)

@@ -37,7 +37,7 @@ extension IndexRanges {
   ///
   /// - Parameter range: Any range.
   /// - Complexity: O(log R).
-  public func intersects(_ range: Range<Int>) -> Bool {
+  package func intersects(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return false }
     let position = firstRange(endingAfter: range.lowerBound)
     return position < ranges.count && ranges[position].lowerBound < range.upperBound

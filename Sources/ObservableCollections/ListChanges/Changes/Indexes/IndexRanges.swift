@@ -66,7 +66,7 @@ extension IndexRanges {
   /// Creates a set of the indexes in a closed range.
   ///
   /// - Parameter range: The members. Traps if one is negative.
-  public init(_ range: ClosedRange<Int>) {
+  package init(_ range: ClosedRange<Int>) {
     let last = Self.range(of: range.upperBound)
     self.init(range.lowerBound..<last.upperBound)
   }

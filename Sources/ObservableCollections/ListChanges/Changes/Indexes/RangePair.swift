@@ -16,7 +16,8 @@ public struct RangePair: Hashable, Sendable {
   ///   - oldStart: The first index in the old array.
   ///   - newStart: The first index in the new array.
   ///   - count: The number of elements.
-  public init(oldStart: Int, newStart: Int, count: Int) {
+  @usableFromInline
+  package init(oldStart: Int, newStart: Int, count: Int) {
     if let fault = Self.fault(oldStart: oldStart, newStart: newStart, count: count) {
       trap(fault)
     }

@@ -50,7 +50,7 @@ public struct ArrayChange<Element> {
   /// leads to a version.
   public var revision: Revision { record.revision }
   /// The state before the record, which the previous record led to.
-  public var previousRevision: Revision { record.previous }
+  package var previousRevision: Revision { record.previous }
 
   /// Creates a record.
   ///

@@ -82,12 +82,12 @@ extension Revision: Comparable {
   }
 }
 
-extension Revision: CustomStringConvertible, CustomDebugStringConvertible {
+extension Revision: CustomStringConvertible {
   /// The version, and the part if it is not 0: `3 part 1`.
   public var description: String { part == 0 ? "\(version)" : "\(version) part \(part)" }
 
   /// The description with the history: `3 part 1 of 9f3c5a1200000001`, or `3 of no list`.
-  public var debugDescription: String {
+  package var debugDescription: String {
     "\(description) of \(history.map { "\($0)" } ?? "no list")"
   }
 }

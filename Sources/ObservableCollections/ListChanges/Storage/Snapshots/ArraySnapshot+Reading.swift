@@ -40,16 +40,6 @@ extension ArraySnapshot {
     }
   }
 
-  /// The elements from the start of a leaf up to an index within it or at its end. The index must
-  /// not be 0; the buffer is valid while the root lives.
-  @usableFromInline
-  func run(upTo end: Int) -> UnsafeMutableBufferPointer<Element> {
-    let (leaf, position) = leaf(holding: end - 1)
-    return leaf._withUnsafeGuaranteedRef { leaf in
-      UnsafeMutableBufferPointer(start: leaf.elements, count: position + 1)
-    }
-  }
-
   /// The number of elements in the leaf that an edit at an index goes to.
   @inlinable
   func leafCount(at index: Int) -> Int {
@@ -111,7 +101,7 @@ extension ArraySnapshot {
   /// - Throws: Any error of `body`.
   /// - Complexity: O(N).
   @inlinable
-  public func forEachContiguousRun(
+  package func forEachContiguousRun(
     _ body: (UnsafeBufferPointer<Element>) throws -> Void
   ) rethrows {
     try forEachRun(in: 0..<elementCount, body)

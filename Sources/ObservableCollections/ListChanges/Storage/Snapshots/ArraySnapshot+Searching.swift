@@ -21,37 +21,6 @@ extension ArraySnapshot {
     }
     return nil
   }
-
-  /// Returns the index of the last element that satisfies a predicate.
-  ///
-  /// - Parameter predicate: Returns whether an element is a match.
-  /// - Returns: The index in this snapshot, or nil if no element satisfies the predicate.
-  /// - Throws: Any error of `predicate`.
-  /// - Complexity: O(N).
-  @inlinable
-  public func lastIndex(where predicate: (Element) throws -> Bool) rethrows -> Int? {
-    var end = count
-    while end > 0 {
-      let found = try withExtendedLifetime(root) { () -> Int? in
-        let run = self.run(upTo: end)
-        if let found = try run.lastIndex(where: predicate) { return end - run.count + found }
-        end -= run.count
-        return nil
-      }
-      if let found { return found }
-    }
-    return nil
-  }
-
-  /// Returns the last element that satisfies a predicate, or nil if there is none.
-  ///
-  /// - Parameter predicate: Returns whether an element is a match.
-  /// - Throws: Any error of `predicate`.
-  /// - Complexity: O(N).
-  @inlinable
-  public func last(where predicate: (Element) throws -> Bool) rethrows -> Element? {
-    try lastIndex(where: predicate).map { self[$0] }
-  }
 }
 
 extension ArraySnapshot where Element: Identifiable {
@@ -73,14 +42,5 @@ extension ArraySnapshot where Element: Equatable {
   @inlinable
   public func firstIndex(of element: Element) -> Int? {
     firstIndex { $0 == element }
-  }
-
-  /// Returns the index of the last element equal to the given one, or nil if there is none.
-  ///
-  /// - Parameter element: The element to look for.
-  /// - Complexity: O(N).
-  @inlinable
-  public func lastIndex(of element: Element) -> Int? {
-    lastIndex { $0 == element }
   }
 }

@@ -51,7 +51,7 @@ extension BatchUpdate {
   /// Whether the batch contains the whole list, for an observer that requested it with `initial:
   /// true`.
   ///
-  /// It replaces any shown content: ``applied(to:)`` returns `after`, and each of ``calls`` is one
+  /// It replaces any shown content: its patch applies to any rows, and each of ``calls`` is one
   /// reload. Its `before` is empty, and its `start` equals its `end`.
   public var isInitial: Bool { changes.isInitial }
   /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
@@ -70,7 +70,7 @@ extension BatchUpdate {
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from another count.
   /// - Complexity: O(R log R) for R entries in both.
-  public func appending(_ next: BatchUpdate) throws -> BatchUpdate {
+  package func appending(_ next: BatchUpdate) throws -> BatchUpdate {
     BatchUpdate(
       changes: try changes.appending(next.changes), before: before, after: next.after)
   }
@@ -84,7 +84,7 @@ extension BatchUpdate {
   /// - Returns: the new rows, with the count of `after`.
   /// - Throws: ``PatchError`` if the number of rows is wrong.
   /// - Complexity: O(N) for N rows.
-  public func applied(
+  package func applied(
     to rows: some RandomAccessCollection<Element>
   ) throws(PatchError) -> [Element] {
     if isInitial { return Array(after) }

@@ -15,7 +15,7 @@ public struct UpdateBlock: Hashable, Sendable {
   public let reloads: IndexRanges
 
   /// Creates a block from its contents.
-  public init(
+  package init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     reloads: IndexRanges = []
   ) {

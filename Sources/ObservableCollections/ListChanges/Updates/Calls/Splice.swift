@@ -11,7 +11,7 @@ public struct Splice: Hashable, Sendable {
   public let added: Int
 
   /// Creates a splice.
-  public init(position: Int, removed: Int?, added: Int) {
+  package init(position: Int, removed: Int?, added: Int) {
     self.position = position
     self.removed = removed
     self.added = added

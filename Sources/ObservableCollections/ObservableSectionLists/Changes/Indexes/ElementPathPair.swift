@@ -17,7 +17,8 @@ public struct ElementPathPair: Hashable, Sendable {
   ///   - old: The path of the first element in the old list.
   ///   - new: The path of the first element in the new list.
   ///   - count: The number of elements.
-  public init(old: ElementPath, new: ElementPath, count: Int = 1) {
+  @usableFromInline
+  package init(old: ElementPath, new: ElementPath, count: Int = 1) {
     if let fault = Self.fault(old: old, new: new, count: count) { trap(fault) }
     self.old = old
     self.new = new

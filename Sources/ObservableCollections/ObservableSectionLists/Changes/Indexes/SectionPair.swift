@@ -10,7 +10,7 @@ public struct SectionPair: Hashable, Sendable {
   /// - Parameters:
   ///   - old: The index in the old list.
   ///   - new: The index in the new list.
-  public init(old: Int, new: Int) {
+  package init(old: Int, new: Int) {
     if old < 0 || new < 0 { trap("Section \(old) → \(new) is negative") }
     self.old = old
     self.new = new

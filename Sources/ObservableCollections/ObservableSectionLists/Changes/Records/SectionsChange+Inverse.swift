@@ -2,7 +2,8 @@ extension SectionsChange {
   /// The record that undoes this one, if it has one.
   ///
   /// Old and new content is swapped, an insertion becomes a removal and vice versa, and it leads
-  /// from ``revision`` back to ``previousRevision``. A setting and a prior record have no inverse.
+  /// from ``revision`` back to the state before this record. A setting and a prior record have no
+  /// inverse.
   public var inverse: SectionsChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let sectionMoves = sectionMoves.inverted()

@@ -1,13 +1,14 @@
 /// A record of one mutating call on a two-level list, in the style of key-value observing.
 ///
-/// It concerns either sections, each with its elements, or elements; never both. *Before* and
-/// *after* refer to this one record, not to a turn.
+/// It concerns either sections, each with its elements, or elements; never both: it concerns
+/// sections if ``elements`` is empty. A replacement of sections is one of their headers. *Before*
+/// and *after* refer to this one record, not to a turn.
 public struct SectionsChange<Header, Element> {
   /// The effect of the call.
   public typealias Kind = ArrayChange<Element>.Kind
 
   /// The level that a record concerns.
-  public enum Level: String, Hashable, Sendable, Codable {
+  package enum Level: String, Hashable, Sendable {
     /// Whole sections with their elements; a replacement is one of headers only.
     case section
     /// Elements in sections that stay.
@@ -17,7 +18,7 @@ public struct SectionsChange<Header, Element> {
   /// The effect of the call.
   public let kind: Kind
   /// The level that the record concerns.
-  public let level: Level
+  package let level: Level
   /// The indexes of the affected sections; empty for a record of elements.
   ///
   /// For an insertion and a setting, they count in the list after the record; for a removal and a
@@ -56,7 +57,7 @@ public struct SectionsChange<Header, Element> {
   /// leads to a version.
   public let revision: Revision
   /// The state before the record, which the previous record led to.
-  public internal(set) var previousRevision: Revision
+  package internal(set) var previousRevision: Revision
 }
 
 /// The content of some places of a two-level list, as a record contains it.

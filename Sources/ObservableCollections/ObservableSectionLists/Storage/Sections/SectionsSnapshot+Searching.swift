@@ -7,7 +7,7 @@ extension SectionsSnapshot {
   /// - Parameter predicate: called for each element, in order, until one satisfies it.
   /// - Throws: any error of `predicate`.
   /// - Complexity: O(*n*) for *n* elements.
-  public func firstPath(
+  package func firstPath(
     where predicate: (SectionElement) throws -> Bool
   ) rethrows -> ElementPath? {
     for (section, value) in sections.enumerated() {
@@ -22,7 +22,7 @@ extension SectionsSnapshot where SectionElement: Equatable {
   /// Returns the path of the first element equal to the given one, or nil if there is none.
   ///
   /// - Complexity: O(*n*) for *n* elements.
-  public func firstPath(of element: SectionElement) -> ElementPath? {
+  package func firstPath(of element: SectionElement) -> ElementPath? {
     firstPath { $0 == element }
   }
 }

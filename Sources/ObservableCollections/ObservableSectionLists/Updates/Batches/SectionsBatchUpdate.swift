@@ -108,7 +108,7 @@ extension SectionsBatchUpdate {
   ///
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from other counts.
-  public func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
+  package func appending(_ next: SectionsBatchUpdate) throws -> SectionsBatchUpdate {
     SectionsBatchUpdate(
       known: try changes.appending(next.changes), before: before, after: next.after)
   }
@@ -123,7 +123,7 @@ extension SectionsBatchUpdate {
   /// - Throws: ``PatchError`` unless the sections have the counts of `before`.
   /// - Complexity: O(P log S + R log N + C) for P ranges of S sections, R runs of N elements, and C
   ///   new elements; O(S) more if `sections` is not a copy of `before`.
-  public func applied(
+  package func applied(
     to sections: SectionsSnapshot<Header, Element>
   ) throws(PatchError) -> SectionsSnapshot<Header, Element> {
     if isInitial { return after }

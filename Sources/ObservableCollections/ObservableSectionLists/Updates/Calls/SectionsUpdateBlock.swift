@@ -20,7 +20,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   public let reloads: ElementPaths
 
   /// Creates a block from its contents.
-  public init(
+  package init(
     removedSections: IndexRanges = [], insertedSections: IndexRanges = [],
     movedSections: [SectionPair] = [], removals: ElementPaths = ElementPaths(),
     insertions: ElementPaths = ElementPaths(), moves: ElementPathPairs = [],

@@ -86,7 +86,7 @@ struct ChangePublisherTests {
     subscriber.request(1)
     await settle { subscriber.values.count == 2 }
     #expect(subscriber.values[1].start == subscriber.values[0].end)
-    for batch in subscriber.values { rows = try batch.applied(to: rows) }
+    for batch in subscriber.values { rows = try batch.patch.applied(to: rows, at: batch.start) }
     #expect(rows == Array(array))
     #expect(subscriber.faults == [])
     subscriber.cancel()

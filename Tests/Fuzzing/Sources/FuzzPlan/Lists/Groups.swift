@@ -66,7 +66,7 @@ enum Groups: ListKind {
   }
 
   static func apply(_ record: Record, to state: State) throws -> State {
-    try record.level == .section
+    try record.elements.isEmpty
       ? record.appliedToSections(state) : record.appliedToElements(state)
   }
 
@@ -93,8 +93,8 @@ enum Groups: ListKind {
       to: batch.before, at: batch.start)
     try demand(there, equals: batch.after, "\(batch) as a patch")
     guard let previous else { return }
-    let both = try previous.appending(batch)
-    let shown = try both.patch.applied(
+    let both = try previous.patch.appending(batch.patch)
+    let shown = try both.applied(
       to: previous.before, at: previous.start)
     try demand(shown, equals: batch.after, "\(previous) followed by \(batch)")
   }

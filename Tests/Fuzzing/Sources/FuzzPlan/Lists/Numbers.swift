@@ -77,8 +77,8 @@ enum Numbers: ListKind {
     let there = try patch.applied(to: before, at: batch.start)
     try demand(there, equals: after, "\(batch) as a patch")
     guard let previous else { return }
-    let both = try previous.appending(batch)
-    let rows = try both.patch.applied(
+    let both = try previous.patch.appending(batch.patch)
+    let rows = try both.applied(
       to: Array(previous.before), at: previous.start)
     try demand(rows, equals: after, "\(previous) followed by \(batch)")
   }

@@ -48,21 +48,22 @@ struct IndexRangesPlan: CustomStringConvertible {
     let index = range.lowerBound
     switch operation {
     case .insert:
-      let inserted = pair.ranges.insert(index).inserted
-      try demand(inserted, equals: pair.model.insert(index).inserted, "inserted \(index)")
+      pair.ranges = pair.ranges.union([index])
+      pair.model.insert(index)
     case .remove:
-      try demand(pair.ranges.remove(index), equals: pair.model.remove(index), "removed \(index)")
+      pair.ranges = pair.ranges.subtracting([index])
+      pair.model.remove(index)
     case .insertRange:
-      pair.ranges.insert(contentsOf: range)
+      pair.ranges = pair.ranges.union(IndexRanges(range))
       pair.model.formUnion(range)
     case .removeRange:
-      pair.ranges.remove(contentsOf: range)
+      pair.ranges = pair.ranges.subtracting(IndexRanges(range))
       pair.model.subtract(range)
     case .insertSet:
       pair.ranges = IndexRanges(pair.ranges.ranges.reversed() + [range])
       pair.model.formUnion(range)
     case .union:
-      pair.ranges.formUnion(other.ranges)
+      pair.ranges = pair.ranges.union(other.ranges)
       pair.model.formUnion(other.model)
     case .intersection:
       pair.ranges = pair.ranges.intersection(other.ranges)

@@ -69,30 +69,27 @@ struct PlantedMistakeTests {
       return window.view.reloadData()
     }
     var blocks = batch.calls.tableView.blocks()
+    var reloads: IndexRanges?
     if mistake == .reloadWithMove, blocks.count == 2 {
-      let first = blocks[0]
-      blocks = [
-        UpdateBlock(
-          removals: first.removals, insertions: first.insertions, moves: first.moves,
-          reloads: batch.changes.updatedOldIndexes)
-      ]
+      blocks.removeLast()
+      reloads = batch.changes.updatedOldIndexes
     }
     if mistake == .swapBeforeBlock { published = batch.after }
     for block in blocks {
       window.view.performBatchUpdates {
         self.published = batch.after
-        self.tell(block)
+        self.tell(block, reloads: reloads ?? block.reloads)
       }
     }
   }
 
-  private func tell(_ block: UpdateBlock) {
+  private func tell(_ block: UpdateBlock, reloads: IndexRanges) {
     let removals = block.removals.enumerated().map { offset, index in
       IndexPath(row: mistake == .newPathsForRemovals ? index - offset : index, section: 0)
     }
     window.view.deleteRows(at: removals, with: .automatic)
     window.view.insertRows(at: block.insertions.map { [0, $0] }, with: .automatic)
-    window.view.reloadRows(at: block.reloads.map { [0, $0] }, with: .automatic)
+    window.view.reloadRows(at: reloads.map { [0, $0] }, with: .automatic)
     for (old, new) in block.moves.flatMap({ zip($0.oldRange, $0.newRange) }) {
       window.view.moveRow(at: [0, old], to: [0, new])
     }
