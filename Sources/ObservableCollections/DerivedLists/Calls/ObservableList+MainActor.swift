@@ -49,7 +49,7 @@ extension ObservableList {
     let isIncluded = callableThere(isIncluded)
     return AdjustableList(
       with: parameter, of: self, isBound: true,
-      function: { parameter in Choosing { isIncluded($0, parameter) ? $0 : nil } },
+      function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
       operation: { Selecting<Element, Element>($0) })
   }
 
@@ -169,7 +169,7 @@ extension ObservableList {
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(SectionChoosing(callableThere(key))), of: self, isBound: true)
+    DerivedList(Deduplicating(SpecializedKey(callableThere(key))), of: self, isBound: true)
   }
 }
 
@@ -190,7 +190,7 @@ extension ObservableList {
   @MainActor public func flattened<Part>(
     on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, isBound: true, ElementCode(), callableThere(part)))
+    JoinedList(FlattenedNode(of: self, isBound: true, ElementOperations(), callableThere(part)))
   }
 }
 
@@ -206,7 +206,7 @@ extension Mapping where Element: Equatable {
 
 extension Selecting where Element: Equatable {
   /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
-  init(comparing function: Choosing<Source, Element>) {
+  init(comparing function: SpecializedTransform<Source, Element>) {
     self.init(function, isSame: ==)
   }
 }

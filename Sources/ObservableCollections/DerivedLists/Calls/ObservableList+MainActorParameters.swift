@@ -58,7 +58,7 @@ extension ObservableList {
     let transform = callableThere(transform)
     return AdjustableList(
       with: parameter, of: self, isBound: true,
-      function: { parameter in Choosing { transform($0, parameter) } },
+      function: { parameter in SpecializedTransform { transform($0, parameter) } },
       operation: { Selecting<Element, Result>(comparing: $0) })
   }
 }

@@ -31,7 +31,7 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return selecting(Choosing { isIncluded($0) ? $0 : nil }, ElementCode())
+      return selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
     }
     return observedFilter(in: ElementPlace(isolation), isIncluded)
   }
@@ -51,7 +51,9 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
+    if observing == .nothing {
+      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+    }
     return observedCompactMap(in: ElementPlace(isolation), isSame: nil, transform)
   }
 
@@ -69,7 +71,9 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
+    if observing == .nothing {
+      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+    }
     return observedCompactMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
   }
 
@@ -89,7 +93,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
+      return mapping(transform, nil, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
     return observedMap(in: ElementPlace(isolation), isSame: nil, transform)
   }
@@ -109,7 +113,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return mapping(transform, { $0 == $1 }, ElementCode()) { $0.elements(at: $1).map($2) }
+      return mapping(transform, { $0 == $1 }, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
     return observedMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
   }

@@ -21,7 +21,7 @@ extension ObservableList where Element: Observable {
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return ordering(ElementCode(), SortingCode(), areInIncreasingOrder)
+      return ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
     }
     return observedOrder(in: ElementPlace(isolation), by: areInIncreasingOrder)
   }
@@ -47,7 +47,7 @@ extension ObservableList where Element: Observable {
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return ordering(ElementCode(), SortingCode()) {
+      return ordering(ElementOperations(), SortingOperations()) {
         isKey($0[keyPath: key], before: $1[keyPath: key], descending: descending)
       }
     }
@@ -66,7 +66,7 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    if observing == .nothing { return deduplicating(SectionChoosing(key), ElementCode()) }
+    if observing == .nothing { return deduplicating(SpecializedKey(key), ElementOperations()) }
     return observedDistinct(in: ElementPlace(isolation), by: key)
   }
 }
@@ -144,7 +144,7 @@ extension ObservableList where Element: Observable {
   ) -> DerivedList<Element> {
     let key = callableThere(key)
     if observing == .nothing {
-      return DerivedList(Deduplicating(SectionChoosing(key)), of: self, isBound: true)
+      return DerivedList(Deduplicating(SpecializedKey(key)), of: self, isBound: true)
     }
     return observedDistinct(in: .mainActor, isBound: true, by: key)
   }

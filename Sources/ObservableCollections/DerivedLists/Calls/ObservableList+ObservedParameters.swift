@@ -18,8 +18,8 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode()) { parameter in
-        Choosing { isIncluded($0, parameter) ? $0 : nil }
+      return selecting(with: parameter, ElementOperations()) { parameter in
+        SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
       }
     }
     return observedFilter(with: parameter, in: ElementPlace(isolation), isIncluded)
@@ -40,8 +40,9 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode(), isSame: { _, _ in false }) { parameter in
-        Choosing { transform($0, parameter) }
+      return selecting(with: parameter, ElementOperations(), isSame: { _, _ in false }) {
+        parameter in
+        SpecializedTransform { transform($0, parameter) }
       }
     }
     return observedCompactMap(with: parameter, in: ElementPlace(isolation), isSame: nil, transform)
@@ -62,8 +63,8 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode(), isSame: { $0 == $1 }) { parameter in
-        Choosing { transform($0, parameter) }
+      return selecting(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
+        SpecializedTransform { transform($0, parameter) }
       }
     }
     return observedCompactMap(
@@ -127,7 +128,7 @@ extension ObservableList where Element: Observable {
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     if observing == .nothing {
-      return ordering(with: parameter, ElementCode(), SortingCode()) { parameter in
+      return ordering(with: parameter, ElementOperations(), SortingOperations()) { parameter in
         { areInIncreasingOrder($0, $1, parameter) }
       }
     }

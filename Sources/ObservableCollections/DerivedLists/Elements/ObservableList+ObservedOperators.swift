@@ -72,7 +72,7 @@ extension ObservableList {
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
     return observed(
-      Deduplicating(SectionChoosing(tracker.asking(key))), tracker, isBound: isBound)
+      Deduplicating(SpecializedKey(tracker.asking(key))), tracker, isBound: isBound)
   }
 }
 
@@ -94,7 +94,7 @@ extension ObservableList {
     return observed(
       with: parameter, tracker, isBound: isBound,
       function: { parameter in
-        Choosing { element in ask { isIncluded(element, parameter) } ? element : nil }
+        SpecializedTransform { element in ask { isIncluded(element, parameter) } ? element : nil }
       },
       operation: { Selecting<Element, Element>($0) })
   }
@@ -109,7 +109,7 @@ extension ObservableList {
     return observed(
       with: parameter, tracker, isBound: isBound, tellsReplacements: true,
       function: { parameter in
-        Choosing { element in ask { transform(element, parameter) } }
+        SpecializedTransform { element in ask { transform(element, parameter) } }
       },
       operation: { Selecting<Element, Result>($0, isSame: isSame ?? { _, _ in false }) })
   }

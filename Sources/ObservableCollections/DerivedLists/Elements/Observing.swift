@@ -4,9 +4,9 @@
 /// each element of which something has changed that the function read. So the operator calls its
 /// function for it again. The replacements that this leads to are left out of the result, unless the
 /// list tells them.
-package struct Observing<Base: Derivation>: Derivation where Base.Shown.Turn: ObservedTurn {
+package struct Observing<Base: Derivation>: Derivation where Base.Output.Turn: ObservedTurn {
   package typealias Source = Base.Source
-  package typealias Shown = Base.Shown
+  package typealias Output = Base.Output
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
@@ -33,7 +33,7 @@ package struct Observing<Base: Derivation>: Derivation where Base.Shown.Turn: Ob
 
   package var dueWork: DueWork? { tracker.hub.due }
 
-  package mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content {
+  package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     numbers.begin(count: source.count)
     tracker.grow(to: numbers.limit)
     return tracker.asking(Array(0..<Int32(source.count)), isFirst: true) {
@@ -43,8 +43,8 @@ package struct Observing<Base: Derivation>: Derivation where Base.Shown.Turn: Ob
   }
 
   package mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     let replaced = take(log)
     let taken = tracker.take(isAll: reads != nil)
     var untold = indexes(taken.unsettled, but: replaced)
@@ -115,8 +115,8 @@ extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
   }
 
   package mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     _ = take(log)
     // All are asked.
     _ = tracker.take(isAll: true)

@@ -9,7 +9,7 @@ final class ReducedList<Element: Equatable>: ObservableList<Element> {
     node = DerivedNode(operation, of: source)
     // For a read that does not update the list: one by a closure that the list waits for.
     super.init(snapshot: ArraySnapshot([operation.initial]))
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {

@@ -14,7 +14,7 @@ extension ObservableList {
   ) -> DerivedSections<SectionKey<Key>, Element> {
     DerivedSections(
       Grouping(
-        SectionChoosing(callableThere(key)), header: { key, _ in SectionKey(id: key) },
+        SpecializedKey(callableThere(key)), header: { key, _ in SectionKey(id: key) },
         areInIncreasingOrder: areInIncreasingOrder()),
       of: self, isBound: true)
   }
@@ -35,7 +35,7 @@ extension ObservableList {
   ) -> DerivedSections<Header, Element> {
     DerivedSections(
       Grouping(
-        SectionChoosing(callableThere(key)), header: withKeyAsID(callableThere(header)),
+        SpecializedKey(callableThere(key)), header: withKeyAsID(callableThere(header)),
         areInIncreasingOrder: areInIncreasingOrder()),
       of: self, isBound: true)
   }
@@ -90,7 +90,7 @@ extension ObservableList {
     let key = callableThere(key)
     return AdjustableSections(
       with: parameter, of: self, isBound: true,
-      function: { parameter in SectionChoosing { key($0, parameter) } },
+      function: { parameter in SpecializedKey { key($0, parameter) } },
       operation: { Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
   }
 }

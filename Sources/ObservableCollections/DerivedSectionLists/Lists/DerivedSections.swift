@@ -41,7 +41,7 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
   init(_ node: DerivedNode<Grouping<Header, Element>>) {
     self.node = node
     super.init(checked: SectionsSnapshot())
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {
@@ -152,11 +152,11 @@ package struct SectionsTurn<Header, Element> {
   let sections: SectionsSnapshot<Header, Element>
 }
 
-extension SectionsSnapshot: FedContent {
+extension SectionsSnapshot: OutputContent {
   package var rowCount: Int { sizes.total }
 }
 
-extension DerivedSections: FedList {
+extension DerivedSections: OutputList {
   package func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {
       if !core.isFollowed {
@@ -222,7 +222,7 @@ extension DerivedSections: FedList {
       if core.shared.history.keepLimit > 0,
         runs.hasMoves || removed > runs.oldCount - runs.retainedCount
       {
-        keptSizes.keep(EditLog(runs), from: start, to: core.version)
+        sizeHistory.keep(EditLog(runs), from: start, to: core.version)
       }
     }
     withExtendedLifetime(old) {}
@@ -240,7 +240,7 @@ extension DerivedSections: FedList {
       content.new = SectionsContent(places, in: current)
     }
     var record: AnyChangeRecord?
-    if wishes.isHeard {
+    if wishes.hasReceivers {
       let previous = core.revision(of: core.version)
       record = SectionsChangeRecord(
         SectionsChange(
