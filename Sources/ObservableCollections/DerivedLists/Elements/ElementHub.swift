@@ -53,11 +53,11 @@ package final class ElementHub: @unchecked Sendable {
   /// Whether elements are to be asked, for threads without the lock.
   let due: DueWork
   private weak var node: GraphNode?
-  private let place: ElementPlace
+  private let place: ElementExecutor
   /// The thread whose job updates the list; 0 for none.
   private let jobThread = Atomic<UInt>(0)
 
-  init(_ place: ElementPlace, due: DueWork) {
+  init(_ place: ElementExecutor, due: DueWork) {
     self.place = place
     self.due = due
   }

@@ -19,10 +19,10 @@ package final class ElementTracker {
   ///   - place: where the elements live.
   ///   - due: the work of the operator besides changes of its source, if there is any.
   package convenience init(_ isolation: (any Actor)?, due: DueWork = DueWork()) {
-    self.init(in: ElementPlace(isolation), due: due)
+    self.init(in: ElementExecutor(isolation), due: due)
   }
 
-  init(in place: ElementPlace, due: DueWork = DueWork()) {
+  init(in place: ElementExecutor, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
     watching = ObservationWatching(hub, place)
   }

@@ -76,7 +76,7 @@ package struct IdleParticipants {
   var needsWaking: Bool { waking.first != nil }
 
   /// The idle participants.
-  var idle: [any TurnParticipant] { idle.all }
+  var all: [any TurnParticipant] { idle.all }
 
   /// Makes a participant idle until the next change, if it is not idle already.
   ///

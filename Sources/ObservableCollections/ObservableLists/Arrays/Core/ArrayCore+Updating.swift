@@ -109,7 +109,7 @@ extension ArrayCore {
   package func noteComingChange(isWaking: Bool) {
     let idle = withLock {
       shared.readMarks.noteChange()
-      return shared.idleParticipants.idle
+      return shared.idleParticipants.all
     }
     notifyTrackers()
     for participant in idle { participant.noteComingChange(isWaking: isWaking) }
