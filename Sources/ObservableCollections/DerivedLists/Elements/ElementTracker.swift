@@ -18,11 +18,7 @@ package final class ElementTracker {
   /// - Parameters:
   ///   - place: where the elements live.
   ///   - due: the work of the operator besides changes of its source, if there is any.
-  package convenience init(_ isolation: (any Actor)?, due: DueWork = DueWork()) {
-    self.init(in: ElementPlace(isolation), due: due)
-  }
-
-  init(in place: ElementPlace, due: DueWork = DueWork()) {
+  package init(in place: ElementPlace, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
     watching = ObservationWatching(hub, place)
   }

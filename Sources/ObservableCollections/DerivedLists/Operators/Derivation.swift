@@ -134,7 +134,7 @@ package struct DerivedRuns: RunList {
   /// The number of elements of the old list that are in the new one.
   package private(set) var retainedCount = 0
   /// Whether elements were replaced.
-  private(set) var hasUpdates = false
+  package private(set) var hasUpdates = false
   private(set) var runs: [PackedRun] = []
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
