@@ -182,6 +182,26 @@ package struct DerivedRuns: RunList {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 
+  /// The runs with replacements of some more elements, which are not new.
+  ///
+  /// - Parameter indexes: their indexes in the new list.
+  package func replacing(_ indexes: Set<Int>) -> DerivedRuns {
+    var result = DerivedRuns(oldCount: oldCount)
+    var index = 0
+    for run in runs {
+      for place in indexes.filter({ $0 >= index && $0 < index + run.count }).sorted() {
+        result.append(run.part(from: result.newCount - index, count: place - result.newCount))
+        var part = run.part(from: place - index, count: 1)
+        if !run.isInserted { part.origin |= PackedRun.updatedMark }
+        result.append(part)
+      }
+      index += run.count
+      let left = index - result.newCount
+      result.append(run.part(from: run.count - left, count: left))
+    }
+    return result
+  }
+
   package func forEachRun(_ body: (PackedRun) -> Void) {
     for run in runs { body(run) }
   }

@@ -116,10 +116,12 @@ extension ObservableList {
         of: self, isBound: isBound)
     }
     let tracker = ElementTracker(in: place)
+    let headers = HeaderTracker(tracker, header)
     let operation = Grouping(
-      SectionChoosing(tracker.asking(key)), header: header,
+      SectionChoosing(tracker.asking(key)), header: headers.header,
       areInIncreasingOrder: areInIncreasingOrder)
-    let list = DerivedSections(Observing(operation, tracker), of: self, isBound: isBound)
+    let list = DerivedSections(
+      Observing(ObservedHeaders(operation, headers), tracker), of: self, isBound: isBound)
     tracker.follow(list.core)
     return list
   }
@@ -138,6 +140,7 @@ extension ObservableList {
     }
     let tracker = ElementTracker(in: place)
     let ask: (() -> Header.ID) -> Header.ID = tracker.asker()
+    let headers = HeaderTracker(tracker, header)
     let list = AdjustableSections<Header, Element, Parameter>(
       with: parameter, of: self, isBound: isBound,
       function: { parameter in
@@ -145,7 +148,10 @@ extension ObservableList {
       },
       operation: {
         Observing(
-          Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder), tracker)
+          ObservedHeaders(
+            Grouping(
+              $0, header: headers.header, areInIncreasingOrder: areInIncreasingOrder), headers),
+          tracker)
       })
     tracker.follow(list.core)
     return list

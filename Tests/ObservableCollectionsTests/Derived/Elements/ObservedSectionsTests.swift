@@ -91,6 +91,76 @@ struct ObservedSectionsTests {
     #expect(parts.path(atSource: 3) == ElementPath(section: 2, element: 0))
   }
 
+  @Test("The header of a section follows what it was made of, alone")
+  func headers() {
+    let asked = Recorder<Int>()
+    let notes = ObservableArray(objects)
+    let parts = notes.observedSections(
+      in: jobs.place, isBound: false, .all, { $0.rank % 2 }, <
+    ) { id, elements in
+      asked.keep(id)
+      return Header(id: id, count: elements.filter(\.isDone).count)
+    }
+    let sink = SectionsRecordingSink<Header, Note>()
+    let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)
+    #expect(parts.snapshot.map(\.header.count) == [0, 0])
+    let heard = Recorder<String>()
+    let token = parts.observe(on: .callingThread) { heard.keep("\($0.kind)") }
+    jobs.run()
+    _ = asked.take()
+    objects[3].isDone = true
+    jobs.run()
+    #expect(asked.take() == [1])
+    #expect(heard.take().count == 1)
+    #expect(parts.snapshot.map(\.header.count) == [0, 1])
+    objects[3].rank = 2
+    objects[0].isDone = true
+    #expect(parts.snapshot.map(\.header.count) == [2, 0])
+    objects[3].isDone = false
+    #expect(parts.snapshot.map(\.header.count) == [1, 0])
+    notes.removeAll { $0.rank % 2 == 1 }
+    objects[3].title = 1
+    objects[0].isDone = false
+    #expect(parts.snapshot.map(\.header.count) == [0])
+    notes.append(contentsOf: objects[4...])
+    objects[5].isDone = true
+    #expect(parts.snapshot.map(\.header.count) == [0, 1])
+    jobs.run()
+    #expect(sink.faults == [])
+    #expect(sink.sections.map(\.header.count) == [0, 1])
+    withExtendedLifetime((rendering, token)) {}
+  }
+
+  @Test("Headers in random histories")
+  func randomHeaders() {
+    var random = SplitMix64(seed: 36)
+    let notes = ObservableArray(objects)
+    let parts = notes.observedSections(
+      in: jobs.place, isBound: false, .all, { $0.rank }, <
+    ) { id, elements in Header(id: id, count: elements.reduce(0) { $0 + $1.title }) }
+    let sink = SectionsRecordingSink<Header, Note>()
+    let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)
+    for _ in 0..<200 {
+      let note = objects.randomElement(using: &random)!
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: notes.append(note)
+      case 1: if notes.count > 2 { notes.remove(at: 0) }
+      case 2: jobs.run()
+      case 3: note.rank = Int.random(in: 0..<8, using: &random)
+      default: note.title = Int.random(in: 0..<5, using: &random)
+      }
+      if Bool.random(using: &random) {
+        let wanted = Dictionary(grouping: notes.snapshot, by: \.rank).sorted { $0.key < $1.key }
+        #expect(
+          parts.snapshot.map(\.header)
+            == wanted.map { Header(id: $0.key, count: $0.value.reduce(0) { $0 + $1.title }) })
+      }
+    }
+    jobs.run()
+    #expect(sink.faults == [])
+    rendering.cancel()
+  }
+
   @Test("Closures on the main actor follow what they read besides the elements")
   @MainActor func state() {
     let author = Author(2)
