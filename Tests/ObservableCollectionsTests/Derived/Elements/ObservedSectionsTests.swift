@@ -55,7 +55,7 @@ struct ObservedSectionsTests {
     _ = parts.elementCount
     let sink = SectionsRecordingSink<Header, Note>()
     let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       let note = objects.randomElement(using: &random)!
       switch Int.random(in: 0..<5, using: &random) {
       case 0: notes.touch(at: Int.random(in: 0..<notes.count, using: &random))
@@ -140,7 +140,7 @@ struct ObservedSectionsTests {
     ) { id, elements in Header(id: id, count: elements.reduce(0) { $0 + $1.title }) }
     let sink = SectionsRecordingSink<Header, Note>()
     let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let note = objects.randomElement(using: &random)!
       switch Int.random(in: 0..<6, using: &random) {
       case 0: notes.append(note)
