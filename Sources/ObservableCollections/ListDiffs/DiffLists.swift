@@ -42,12 +42,12 @@ struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   /// The 32-bit hash of an old element's key.
   @inlinable
   @inline(__always)
-  func oldHash(_ oldIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(old[oldIndex])) }
+  func oldHash(_ oldIndex: Int) -> UInt32 { UnmatchedElement.folded(rule.keyHash(old[oldIndex])) }
 
   /// The 32-bit hash of a new element's key.
   @inlinable
   @inline(__always)
-  func newHash(_ newIndex: Int) -> UInt32 { DiffEntry.folded(rule.keyHash(new[newIndex])) }
+  func newHash(_ newIndex: Int) -> UInt32 { UnmatchedElement.folded(rule.keyHash(new[newIndex])) }
 
   /// Whether a new element with the same key as an old one has other contents.
   @inlinable

@@ -1,11 +1,11 @@
-/// The result of the walk: the ranges in which both lists have the same keys.
+/// The result of the walk: the matching blocks, in which both lists have the same keys.
 ///
-/// Between two of them is the rest: elements that were passed without a partner.
+/// Between two blocks are the unmatched elements.
 @usableFromInline
 package struct DiffRuns {
   /// Partners that are consecutive in both lists.
   @usableFromInline
-  struct Stretch {
+  struct MatchingBlock {
     @usableFromInline let old: UInt32
     @usableFromInline let new: UInt32
     /// Twice the number of partners; odd if they are updated.
@@ -31,14 +31,14 @@ package struct DiffRuns {
     }
   }
 
-  /// The stretches, ascending in both lists. The last one, at the end of the lists, is empty.
-  @usableFromInline private(set) var stretches: [Stretch] = []
-  /// The number of old elements between the stretches.
-  @usableFromInline private(set) var oldRestCount = 0
-  /// The number of new elements between the stretches.
-  @usableFromInline private(set) var newRestCount = 0
-  /// Whether both lists have elements between the ranges.
-  @inlinable var hasRests: Bool { oldRestCount != 0 && newRestCount != 0 }
+  /// The blocks, ascending in both lists. The last one, at the end of the lists, is empty.
+  @usableFromInline private(set) var blocks: [MatchingBlock] = []
+  /// The number of old elements between the blocks.
+  @usableFromInline private(set) var oldUnmatchedCount = 0
+  /// The number of new elements between the blocks.
+  @usableFromInline private(set) var newUnmatchedCount = 0
+  /// Whether both lists have unmatched elements.
+  @inlinable var hasUnmatched: Bool { oldUnmatchedCount != 0 && newUnmatchedCount != 0 }
   /// Whether an element between the ranges has a partner.
   @usableFromInline var hasJoinedPairs = false
   /// The packed origin of each new element between the ranges: see ``PackedRun``. Empty if none has
@@ -51,9 +51,9 @@ package struct DiffRuns {
   /// Removes everything, but keeps the memory.
   @usableFromInline
   mutating func removeAll() {
-    stretches.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
     origins.removeAll(keepingCapacity: true)
-    (oldRestCount, newRestCount, hasJoinedPairs) = (0, 0, false)
+    (oldUnmatchedCount, newUnmatchedCount, hasJoinedPairs) = (0, 0, false)
   }
 
   /// Appends consecutive partners, after all previous ones.
@@ -70,16 +70,16 @@ package struct DiffRuns {
 
   @inline(__always)
   private mutating func end(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
-    let last = stretches.last
+    let last = blocks.last
     // Reserves, at once, the space that a few edits need.
-    if last == nil { stretches.reserveCapacity(8) }
-    oldRestCount &+= oldStart &- (last?.oldEnd ?? 0)
-    newRestCount &+= newStart &- (last?.newEnd ?? 0)
-    stretches.append(
-      Stretch(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated))
+    if last == nil { blocks.reserveCapacity(8) }
+    oldUnmatchedCount &+= oldStart &- (last?.oldEnd ?? 0)
+    newUnmatchedCount &+= newStart &- (last?.newEnd ?? 0)
+    blocks.append(
+      MatchingBlock(oldStart: oldStart, newStart: newStart, count: count, isUpdated: isUpdated))
   }
 
-  /// The origin of an element of the rest: an old element, which counts as touched by a move.
+  /// The origin of an unmatched element: an old element, which counts as touched by a move.
   @inlinable
   @inline(__always)
   static func origin(oldIndex: Int, isUpdated: Bool) -> Int { oldIndex << 2 | (isUpdated ? 3 : 2) }
@@ -88,9 +88,9 @@ package struct DiffRuns {
 // MARK: - The whole new list
 
 extension DiffRuns: RunList {
-  package var oldCount: Int { stretches.last?.oldStart ?? 0 }
-  package var newCount: Int { stretches.last?.newStart ?? 0 }
-  package var runCount: Int { 2 * stretches.count + origins.count }
+  package var oldCount: Int { blocks.last?.oldStart ?? 0 }
+  package var newCount: Int { blocks.last?.newStart ?? 0 }
+  package var runCount: Int { 2 * blocks.count + origins.count }
   package var hasMoves: Bool { hasJoinedPairs }
 
   @inline(__always)
@@ -100,29 +100,29 @@ extension DiffRuns: RunList {
     joiner.finish(body)
   }
 
-  /// Calls `body` with the stretches and the ranges between them, in new order. Neighbours may
-  /// continue each other. O(R + C) for R stretches, C elements in the rest.
+  /// Calls `body` with the blocks and the ranges between them, in new order. Neighbours may
+  /// continue each other. O(B + U) for B blocks, U unmatched elements.
   @inline(__always)
   private func forEachPiece(_ body: (PackedRun) -> Void) {
     var passed = 0
     var newEnd = 0
-    for stretch in stretches {
-      let gap = stretch.newStart &- newEnd
-      newEnd = stretch.newEnd
+    for block in blocks {
+      let gap = block.newStart &- newEnd
+      newEnd = block.newEnd
       if origins.isEmpty {
         if gap > 0 { body(PackedRun(count: gap, origin: PackedRun.inserted)) }
       } else {
         for index in passed..<passed &+ gap { body(PackedRun(count: 1, origin: origins[index])) }
         passed &+= gap
       }
-      if stretch.count == 0 { break }
-      let mark = stretch.isUpdated ? PackedRun.updatedMark : 0
-      body(PackedRun(count: stretch.count, origin: stretch.oldStart << 2 | mark))
+      if block.count == 0 { break }
+      let mark = block.isUpdated ? PackedRun.updatedMark : 0
+      body(PackedRun(count: block.count, origin: block.oldStart << 2 | mark))
     }
   }
 
   /// Whether any element has a partner.
-  package var hasPairs: Bool { stretches.count > 1 || hasJoinedPairs }
+  package var hasPairs: Bool { blocks.count > 1 || hasJoinedPairs }
 
   /// Calls `body` with the ranges of old elements without a partner, in order.
   ///
@@ -135,9 +135,9 @@ extension DiffRuns: RunList {
       IndexRanges(0..<oldCount).subtracting(IndexRanges(kept)).ranges.forEach(body)
     } else {
       var end = 0
-      for stretch in stretches {
-        if stretch.oldStart > end { body(end..<stretch.oldStart) }
-        end = stretch.oldEnd
+      for block in blocks {
+        if block.oldStart > end { body(end..<block.oldStart) }
+        end = block.oldEnd
       }
     }
   }

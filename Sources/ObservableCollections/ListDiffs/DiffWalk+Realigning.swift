@@ -157,7 +157,7 @@ private struct FirstOffsets {
     for offset in 0..<hashes.count { note(hashes[offset], at: offset) }
   }
 
-  /// The own slot of a hash: see ``RestTable/bucket(of:)``.
+  /// The own slot of a hash: see ``UnmatchedTable/bucket(of:)``.
   @inline(__always)
   private func slot(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 

@@ -3,9 +3,9 @@
 /// It has two parts. *Walking* compares element by element while keys are equal. Where they differ,
 /// it searches for the nearest place at which the lists agree again: first by comparing a few
 /// neighbours, then by hash in windows that grow, unless the remainder is short. The elements that
-/// it passes are the rest of both lists. *Joining* then pairs the rest: a few elements by
-/// comparing, others by hash. So elements in long unchanged ranges are compared, never hashed, and
-/// no element is hashed twice.
+/// it passes are *unmatched*. *Joining* then pairs those: a few elements by comparing, others by
+/// hash. So elements in long unchanged ranges are compared, never hashed, and no element is hashed
+/// twice.
 ///
 /// If keys are unique, it does not matter which part finds a pair: there is only one.
 @usableFromInline
@@ -151,7 +151,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>>: ~Copyable {
   /// Whether the lists are so large that reading an element again would wait for memory.
   ///
   /// If so, passed elements are hashed while they are at hand. That hashes no element that would
-  /// not be hashed later: it starts only when there is a rest to be joined by hash.
+  /// not be hashed later: it starts only when there are unmatched elements to be joined by hash.
   @inlinable var isLarge: Bool { lists.oldCount > 1 << 15 }
 
   /// Keeps the hashes of passed old elements.

@@ -3,14 +3,14 @@
   import ObservableCollections
 
   /// The place of an outline's row in the list.
-  enum OutlinePlace {
+  enum OutlineRowPath {
     case section(Int)
     case element(ElementPath)
   }
 
   extension OutlineViewBinding {
     /// The selected places, counted in the old sections.
-    var selectedPlaces: [OutlinePlace] {
+    var selectedPlaces: [OutlineRowPath] {
       guard let outlineView else { return [] }
       return outlineView.selectedRowIndexes.compactMap { row in
         guard let item = outlineView.item(atRow: row) as? Item else { return nil }
@@ -23,7 +23,7 @@
     }
 
     /// Restores the selection of rows that a batch keeps and that are visible.
-    func select(_ places: [OutlinePlace], after changes: SectionsBatchChanges) {
+    func select(_ places: [OutlineRowPath], after changes: SectionsBatchChanges) {
       selectOnly(places.compactMap { item(of: $0, after: changes) })
     }
 
@@ -34,7 +34,7 @@
       outlineView.selectRowIndexes(rows, byExtendingSelection: false)
     }
 
-    private func item(of place: OutlinePlace, after changes: SectionsBatchChanges) -> Item? {
+    private func item(of place: OutlineRowPath, after changes: SectionsBatchChanges) -> Item? {
       switch place {
       case .section(let old):
         return changes.newSection(forOld: old).map { items[$0] }

@@ -104,7 +104,7 @@ import Testing
     let publish = {
       array.core.enter("test")
       _ = array.core.lockForPublishing { wishes in
-        asked.keep([wishes.isHeard, wishes.wantsOld, wishes.wantsNew])
+        asked.keep([wishes.hasReceivers, wishes.wantsOld, wishes.wantsNew])
         let next: [ObservationOptions] = [[], [.new], [.new, .old]]
         tokens.keep(
           array.observe(on: .callingThread, options: next[min(asked.values.count, 2)]) { _ in })

@@ -166,7 +166,7 @@ extension EditLog {
     var whole = EditLog(count: 50)
     var generator = SplitMix64(seed: 31)
     for version in 0..<200 {
-      history.stand(at: version, count: whole.newCount)
+      history.addPosition(at: version, count: whole.newCount)
       let index = Int.random(in: 0..<whole.newCount, using: &generator)
       let edit = version.isMultiple(of: 2) ? IndexEdit.removal(at: index) : .insertion(at: index)
       history.record(edit)
@@ -187,7 +187,7 @@ extension EditLog {
       for _ in 0..<20 {
         switch Int.random(in: 0..<5, using: &edits.generator) {
         case 0:
-          history.stand(at: version, count: edits.list.count)
+          history.addPosition(at: version, count: edits.list.count)
           observers.append((version, EditLog(count: edits.list.count)))
         case 1 where !observers.isEmpty:
           let leaver = Int.random(in: observers.indices, using: &edits.generator)
@@ -209,7 +209,7 @@ extension EditLog {
         }
         for observer in observers {
           #expect(history.log(since: observer.version) == observer.log, "seed \(seed)")
-          #expect(history.isStanding(at: observer.version), "seed \(seed)")
+          #expect(history.hasPosition(at: observer.version), "seed \(seed)")
         }
         #expect(history.isEmpty == observers.isEmpty, "seed \(seed)")
       }
@@ -222,12 +222,12 @@ extension EditLog {
     var edits = ScatteredEdits(seed: 7)
     var history = EditHistory()
     var log = EditLog(count: edits.list.count)
-    history.stand(at: 0, count: edits.list.count)
+    history.addPosition(at: 0, count: edits.list.count)
     for version in 1...2_000 {
       let edit = edits.next()
       history.record(edit)
       log.apply(edit)
-      history.stand(at: version, count: edits.list.count)
+      history.addPosition(at: version, count: edits.list.count)
       if version > 1 { history.leave(version - 1) }
       let longest = log.runs.count + edits.rangeCount * 3
       let bound = 3 + Int.bitWidth - longest.leadingZeroBitCount
@@ -244,7 +244,7 @@ extension EditLog {
     var history = EditHistory()
     history.record(.insertion([0]))
     #expect(history.runCount == 0)
-    history.stand(at: 1, count: 1)
+    history.addPosition(at: 1, count: 1)
     history.record(.insertion([1]))
     #expect(history.runCount == 2)
     history.leave(1)

@@ -68,9 +68,9 @@ struct DerivedCostTests {
   /// Lets slots be shown, each with one element.
   private func show(_ slots: inout PartSlots) {
     let array = ObservableArray([0])
-    let places = Set(slots.slots.map(\.part)).map { ($0, SourcePlace(in: array)) }
+    let places = Set(slots.slots.map(\.part)).map { ($0, SourcePosition(in: array)) }
     let turns = places.map { ($0, $1.take()) }
-    _ = slots.show(Dictionary(uniqueKeysWithValues: turns), in: [], ElementCode<Int>())
+    _ = slots.show(Dictionary(uniqueKeysWithValues: turns), in: [], ElementOperations<Int>())
     // A place that has reached no version has nothing to give back.
     for ((_, place), (_, turn)) in zip(places, turns) {
       place.reach(turn)

@@ -135,7 +135,7 @@ struct DerivedListTests {
   func cold() {
     let source = ObservableArray([1, 2])
     var even: DerivedList<Int>? = source.filtered { $0.isMultiple(of: 2) }
-    #expect(source.core.withLock { !source.core.hasRest || source.core.shared.isQuiet })
+    #expect(source.core.withLock { !source.core.hasSideTable || source.core.shared.isQuiet })
     #expect(even?.count == 1)
     #expect(source.core.withLock { !source.core.shared.isQuiet })
     even = nil

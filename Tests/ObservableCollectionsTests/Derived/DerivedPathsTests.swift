@@ -87,7 +87,7 @@ struct DerivedPathsTests {
     let news = NewElements(runs, inserted: inserted, updated: updated)
     let trace = "\(count) elements to \(order) \(trace)"
     let old = ArraySnapshot(0..<count, shape: shape)
-    let code = ElementCode<Int>()
+    let code = ElementOperations<Int>()
     let built = code.rebuild(old, news)
     built.checkInvariants()
     try demand(Array(built), equals: expected, "built, \(trace)")

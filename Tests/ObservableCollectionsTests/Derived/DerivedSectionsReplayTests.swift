@@ -139,7 +139,7 @@ struct Grouper: CustomStringConvertible, Sendable {
   /// Headers tell how many elements there are, more or less: so some change and some do not.
   func sections(of source: ObservableArray<Cell>) -> AdjustableSections<Head, Cell, Int> {
     AdjustableSections(
-      with: sectionCount, of: source, function: { count in SectionChoosing { $0.value % count } },
+      with: sectionCount, of: source, function: { count in SpecializedKey { $0.value % count } },
       operation: { key in
         Grouping(
           key, numbers: hasSmallChunks ? NumberStore(capacity: 3) : NumberStore(),

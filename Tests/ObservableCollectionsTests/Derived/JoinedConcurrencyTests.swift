@@ -248,6 +248,6 @@ struct JoinedConcurrencyTests {
 extension ArrayCore {
   /// How many threads wait for the gate.
   fileprivate var waiterCount: Int {
-    withLock { madeRest.waiters.pointee.count.load(ordering: .relaxed) }
+    withLock { allocatedSideTable.waiters.pointee.count.load(ordering: .relaxed) }
   }
 }

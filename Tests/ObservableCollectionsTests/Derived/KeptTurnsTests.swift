@@ -17,7 +17,7 @@ struct KeptTurnsTests {
     for value in 1..<20 {
       posts[1].value = value
       #expect(byValue.elementCount == 2)
-      #expect(byValue.core.withLock { byValue.keptSizes.turns.count } <= 1)
+      #expect(byValue.core.withLock { byValue.sizeHistory.turns.count } <= 1)
     }
   }
 }

@@ -22,7 +22,7 @@ struct LateDeliveryTests {
     let joined = first.joined(with: second)
     let heard = LockedElements(Array(joined))
     let token = joined.observe(on: .callingThread) { heard.replay($0) }
-    job.withLock { $0 = { joined.core.node.lookAndDeliver() } }
+    job.withLock { $0 = { joined.core.node.updateAndDeliver() } }
     onOtherThread {
       second.append(3)
       source.append(7)
@@ -177,7 +177,7 @@ struct LateDeliveryTests {
         let lifted = (0..<count).filter { bits >> $0 & 1 != 0 }
         let left = (0..<count).filter { bits >> $0 & 1 == 0 }
         for step in 1...3 {
-          var pieces = LeftPieces(count: count, lifted: lifted, updated: [])
+          var pieces = RemainingElements(count: count, lifted: lifted, updated: [])
           var taken: [Int] = []
           while taken.count < left.count {
             let next = taken.count < left.count ? left[taken.count] : count
@@ -188,7 +188,7 @@ struct LateDeliveryTests {
           try demand(taken, equals: left, "\(count), \(lifted)")
         }
         for (index, place) in left.enumerated() {
-          let pieces = LeftPieces(count: count, lifted: lifted, updated: [])
+          let pieces = RemainingElements(count: count, lifted: lifted, updated: [])
           try demand(pieces.oldPlace(of: index), equals: place, "\(index) of \(count), \(lifted)")
           for goal in 0...left.count {
             for isNear in [false, true] {

@@ -165,7 +165,7 @@ enum Step: CaseIterable, Sendable {
     case .search:
       AdjustableList(
         with: parameter, of: list,
-        function: { parameter in Choosing { value(of: $0, parameter: parameter) } },
+        function: { parameter in SpecializedTransform { value(of: $0, parameter: parameter) } },
         operation: { Selecting<Int, Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
     case .order, .descending:
       DerivedList(
@@ -177,7 +177,7 @@ enum Step: CaseIterable, Sendable {
         operation: { Ordering<Int>(numbers: NumberStore(capacity: 3), $0) })
     case .distinct:
       DerivedList(
-        Deduplicating(SectionChoosing { $0 % 4 }, numbers: NumberStore(capacity: 3)), of: list)
+        Deduplicating(SpecializedKey { $0 % 4 }, numbers: NumberStore(capacity: 3)), of: list)
     case .map, .mapTellingAll, .first, .last, .page: derived(of: list, parameter: parameter)
     }
   }

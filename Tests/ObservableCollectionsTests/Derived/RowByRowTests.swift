@@ -19,7 +19,7 @@ struct RowByRowTests {
       var selecting = Selecting<Int, Int>(
         { $0 % 3 == 0 ? nil : $0 }, flags: FlagList(FlagStore(capacity: 16)))
       var grouping = Grouping<SectionKey<Int>, Int>(
-        SectionChoosing { $0 % 5 }, numbers: NumberStore(capacity: 16), leastDealt: .max,
+        SpecializedKey { $0 % 5 }, numbers: NumberStore(capacity: 16), leastDealt: .max,
         header: { key, _ in SectionKey(id: key) })
       var ordered = ordering.build([])
       var selected = selecting.build([])

@@ -142,7 +142,7 @@ import Testing
       new.withUnsafeBufferPointer { new in
         var compared = DiffWalk(DiffLists(old, new, DiffByElement()))
         compared.walk()
-        guard compared.runs.hasRests else { return (nil, nil) }
+        guard compared.runs.hasUnmatched else { return (nil, nil) }
         var hashed = DiffWalk(DiffLists(old, new, DiffByElement()))
         hashed.walk()
         compared.joinFew()

@@ -10,7 +10,7 @@ import Testing
   private let array = ObservableArray([1, 2])
   private let heard = Recorder<String>()
 
-  private var isUnobserved: Bool { !array.core.shared.deliveries.isHeard }
+  private var isUnobserved: Bool { !array.core.shared.deliveries.hasReceivers }
 
   @Test("While it hears the initial record, on the calling thread and on the main actor")
   func initial() {

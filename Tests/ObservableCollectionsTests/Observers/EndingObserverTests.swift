@@ -12,7 +12,7 @@ import Testing
 struct EndingObserverTests {
   /// Somebody who is told that there is something to read, and does nothing.
   fileprivate final class Silence: RecordSignal {
-    var sleepMark = SleepMark()
+    var idleMark = IdleMark()
     func wake() {}
     func makeDue() {}
   }
@@ -169,7 +169,7 @@ struct EndingObserverConcurrencyTests {
     }
     let left = pairs.filter { !$0.array.core.shared.history.isEmpty }.count
     #expect(left == 0)
-    #expect(pairs.allSatisfy { !$0.array.core.shared.deliveries.isHeard })
+    #expect(pairs.allSatisfy { !$0.array.core.shared.deliveries.hasReceivers })
   }
 
   @Test("Clause 4, letting go: a handler during which its observer is cancelled runs to its end")

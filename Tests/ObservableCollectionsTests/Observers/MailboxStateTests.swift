@@ -36,7 +36,7 @@ struct MailboxStateTests {
     case makeDue
     /// The job looks into the mailbox.
     case look
-    case endLook
+    case endRead
     /// The closure returns.
     case returnClosure(version: Int)
     /// A mutating call of the main actor returns. It was heard if nothing was on its way when it
@@ -156,11 +156,11 @@ extension MailboxStateTests.World {
     case .goOnDelivering: deliverNext(by: thread)
     case .makeDue: makeDue(by: thread)
     case .look: try look()
-    case .endLook: endLook()
+    case .endRead: endRead()
     case .returnClosure(let version):
       hearing = nil
       try demand(heard, equals: version, "what was heard while the closure ran")
-      push([.endLook], to: .main)
+      push([.endRead], to: .main)
     case .endCall(let version, let othersLeft):
       if othersLeft == changesLeft[1] {
         try demand(heard >= version, equals: true, "\(version) was heard before the call returned")
@@ -190,8 +190,8 @@ extension MailboxStateTests.World {
   }
 
   private mutating func look() throws {
-    mailbox.beginLook()
-    guard !waiting.isEmpty else { return push([.endLook], to: .main) }
+    mailbox.beginRead()
+    guard !waiting.isEmpty else { return push([.endRead], to: .main) }
     try demand(hearing, equals: nil, "the record that is being heard")
     let version = waiting.removeFirst()
     let isMore = !waiting.isEmpty
@@ -206,7 +206,7 @@ extension MailboxStateTests.World {
     if isMore, mistake != .forgottenRest { push([.makeDue], to: .main) }
   }
 
-  private mutating func endLook() {
-    if mailbox.endLook() { push([.look], to: .main) }
+  private mutating func endRead() {
+    if mailbox.endRead() { push([.look], to: .main) }
   }
 }

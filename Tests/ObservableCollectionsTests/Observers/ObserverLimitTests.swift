@@ -131,7 +131,7 @@ struct ObserverLimitTests {
         array.removeFirst()
       }
     }
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
     #expect(array.core.shared.history.runCount <= 3)
     await runMainActorJobs { heard.values.last?.revision.version == array.revision.version }
     #expect(heard.values.count <= 1 + 17 + 4)

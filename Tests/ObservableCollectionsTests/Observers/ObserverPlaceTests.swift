@@ -229,7 +229,7 @@ struct ActorObserverTests {
     #expect(gone == nil)
     array.append(1)
     array.append(2)
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
     withExtendedLifetime(token) {}
   }
 

@@ -127,8 +127,8 @@ extension ReaderStateTests.World {
         isComposed ? record.version > read : record.version == read + 1, equals: true,
         "record \(record.version) after \(read)")
       read = record.version
-    case .compose(let stand):
-      try demand(stand, equals: read, "the place from which the log composes")
+    case .compose(let position):
+      try demand(position, equals: read, "the place from which the log composes")
       isHearing = true
       composed = version
     case .wait: return false
@@ -137,12 +137,12 @@ extension ReaderStateTests.World {
   }
 
   private mutating func step() -> ReaderState<Int>.Step {
-    guard mistake == .logBeforeQueue, let stand = state.stand else { return state.next() }
+    guard mistake == .logBeforeQueue, let position = state.position else { return state.next() }
     var (other, records) = (ReaderState<Int>(limit: state.limit), [AnyChangeRecord]())
     while case .read(let record) = state.next() { records.append(record) }
     for record in records { _ = other.receive(record) }
     state = other
-    return .compose(stand)
+    return .compose(position)
   }
 
   private mutating func takeOver(_ end: Int) {

@@ -217,7 +217,7 @@ import Testing
   private let array = ObservableArray(0..<3)
 
   private var isUnobserved: Bool {
-    array.core.shared.history.isEmpty && !array.core.shared.deliveries.isHeard
+    array.core.shared.history.isEmpty && !array.core.shared.deliveries.hasReceivers
   }
 
   private func iterate<Element>(_ stream: ChangeStream<Element>) -> Task<Int, Never> {

@@ -71,7 +71,7 @@ struct CancelledTurnTests {
       array.append(3)
       array.removeLast()
     }
-    try await wait { array.core.withLock { array.core.shared.history.isStanding(at: 2) } }
+    try await wait { array.core.withLock { array.core.shared.history.hasPosition(at: 2) } }
     try await wait { array.changes(since: batches.values[0].end)?.isEmpty == true }
     array.append(3)
     try await wait { batches.values.count == 2 }

@@ -34,7 +34,7 @@ struct CancellingConcurrencyTests {
       }
       #expect(cancelling.join() == 0)
       #expect(alarm.isCancelled && !alarm.withState { $0.begin() })
-      observer.driver.letGo(standingAt: 0)
+      observer.driver.letGo(at: 0)
     }
   }
 }

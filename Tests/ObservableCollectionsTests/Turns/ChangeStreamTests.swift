@@ -167,7 +167,7 @@ import Testing
       array.removeFirst()
     }
     #expect(array.core.shared.history.runCount <= 3)
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
     var count = 0
     var rows = [0]
     while rows != Array(array) {

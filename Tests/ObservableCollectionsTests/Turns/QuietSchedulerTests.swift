@@ -181,10 +181,10 @@ struct QuietSchedulerTests {
     }
     reading.cancel()
     #expect(await reading.value)
-    #expect(array.core.shared.sleepers.isEmpty)
+    #expect(array.core.shared.idleParticipants.isEmpty)
     #expect(array.core.shared.history.isEmpty)
     array.append(4)
-    #expect(array.core.shared.sleepers.isEmpty)
+    #expect(array.core.shared.idleParticipants.isEmpty)
   }
 
   #if os(macOS) || os(Linux)

@@ -99,13 +99,13 @@ import Testing
 
   @Test("What .initial brings is waited for, also of a list in which nothing has changed")
   func initialElsewhere() async {
-    let (jobs, heard, over) = (Recorder<JobPlace.Job>(), Recorder<Int>(), Recorder<[Int]>())
-    let run = { @Sendable (job: @escaping JobPlace.Job) in
+    let (jobs, heard, over) = (Recorder<JobExecutor.Job>(), Recorder<Int>(), Recorder<[Int]>())
+    let run = { @Sendable (job: @escaping JobExecutor.Job) in
       jobs.keep(job)
       return true
     }
     let token = array.observe(
-      ChangeObservation(), at: JobPlace(run: run, runLater: run), isHere: false,
+      ChangeObservation(), at: JobExecutor(run: run, runLater: run), isHere: false,
       options: [.initial, .new], limit: nil
     ) { heard.keep($0.revision.version) }
     let task = Task { @MainActor in

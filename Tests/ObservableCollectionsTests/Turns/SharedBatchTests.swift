@@ -43,7 +43,7 @@ struct SharedBatchTests {
   }
 
   private final class Standing: TurnParticipant {
-    var sleepMark = SleepMark()
+    var idleMark = IdleMark()
     func wake() {}
   }
 
@@ -61,9 +61,9 @@ struct SharedBatchTests {
       #expect(array.advance(both.0, from: start)?.turn.isShared == true)
       // Both threads make their batches, and this one is the last to have made it.
       if hasGoneOn { _ = array.advance(both.1, from: start) }
-      array.keepMadeBatch(batch, forThoseAt: start)
-      #expect((array.madeBatch == nil) == hasGoneOn)
-      #expect(array.core.shared.hasMadeBatch != hasGoneOn)
+      array.cacheBatch(batch, forThoseAt: start)
+      #expect((array.cachedBatch == nil) == hasGoneOn)
+      #expect(array.core.shared.hasCachedBatch != hasGoneOn)
       withExtendedLifetime(both) {}
     }
   }

@@ -105,7 +105,7 @@ import Testing
       for try await rows in group { #expect(rows == Array(array)) }
     }
     #expect(array.core.shared.history.isEmpty)
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
   }
 
   private static func readRecords(
@@ -149,7 +149,7 @@ import Testing
       }
     }
     #expect(array.core.shared.history.isEmpty)
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
   }
 
   @Test("Sections: readers of both kinds end with the list")

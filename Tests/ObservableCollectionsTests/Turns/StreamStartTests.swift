@@ -79,7 +79,7 @@ import Testing
     }
     array.append(-1)
     #expect(array.core.shared.history.runCount <= 3)
-    #expect(!array.core.shared.deliveries.isHeard)
+    #expect(!array.core.shared.deliveries.hasReceivers)
     var (rows, count) = ([Int](), 0)
     var iterator = changes.makeAsyncIterator()
     while rows != [-1] {

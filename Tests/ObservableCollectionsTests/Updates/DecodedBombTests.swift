@@ -247,11 +247,11 @@ private enum SectionsUse: CaseIterable {
       let patch = try? SectionsBatchPatch<Int, Int>(changes: batch, headers: [], elements: [])
       _ = try? patch?.applied(to: [], at: 1)
     case .parts:
-      var parts = StructureParts(batch, SectionCrossings(batch))
+      var parts = WholeSectionParts(batch, SectionCrossings(batch))
       var sizes = SectionSizes(batch.oldCounts.map { $0 + 1 })
       var limit = 3
       _ = (parts.waitingRows, parts.next(&limit, &sizes))
-      var rows = RowParts(StructureParts.rowsAfterwards(batch, SectionCrossings(batch)))
+      var rows = RowParts(WholeSectionParts.rowsAfterwards(batch, SectionCrossings(batch)))
       _ = (rows.log, rows.next(3), rows.log)
     }
   }

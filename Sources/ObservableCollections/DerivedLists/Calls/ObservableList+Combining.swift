@@ -55,14 +55,14 @@ extension ObservableList {
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    flattened(ElementCode(), part)
+    flattened(ElementOperations(), part)
   }
 
   @usableFromInline
   func flattened<Part>(
-    _ code: ElementCode<Part>, _ part: @escaping (Element) -> ObservableArray<Part>
+    _ operations: ElementOperations<Part>, _ part: @escaping (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, code, part))
+    JoinedList(FlattenedNode(of: self, operations, part))
   }
 }
 
@@ -100,14 +100,14 @@ extension ObservableList where Element: Equatable {
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {
-    reducing(initial, Folding(combine), ElementCode())
+    reducing(initial, Folding(combine), ElementOperations())
   }
 
   @usableFromInline
   func reducing(
-    _ initial: Element, _ folding: Folding<Element>, _ code: ElementCode<Element>
+    _ initial: Element, _ folding: Folding<Element>, _ operations: ElementOperations<Element>
   ) -> ObservableList<Element> {
-    ReducedList(Reducing(initial, folding, code: code), initial: initial, of: self)
+    ReducedList(Reducing(initial, folding, operations: operations), initial: initial, of: self)
   }
 }
 

@@ -19,14 +19,14 @@ extension ObservableList {
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    deduplicating(SectionChoosing(key), ElementCode())
+    deduplicating(SpecializedKey(key), ElementOperations())
   }
 
   @usableFromInline
   func deduplicating<Key: Hashable>(
-    _ key: SectionChoosing<Element, Key>, _ code: ElementCode<Element>
+    _ key: SpecializedKey<Element, Key>, _ operations: ElementOperations<Element>
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(key, code: code), of: self)
+    DerivedList(Deduplicating(key, operations: operations), of: self)
   }
 }
 

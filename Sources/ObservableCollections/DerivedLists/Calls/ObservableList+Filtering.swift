@@ -23,7 +23,7 @@ extension ObservableList {
   public func filtered(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    selecting(Choosing { isIncluded($0) ? $0 : nil }, ElementCode())
+    selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
   }
 
   /// A derived list of the non-`nil` results of a transform.
@@ -40,14 +40,14 @@ extension ObservableList {
   public func compactMapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    selecting(Choosing { transform($0) }, ElementCode())
+    selecting(SpecializedTransform { transform($0) }, ElementOperations())
   }
 
   @usableFromInline
   func selecting<Result>(
-    _ function: Choosing<Element, Result>, _ code: ElementCode<Result>
+    _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
   ) -> DerivedList<Result> {
-    DerivedList(Selecting(function, code: code), of: self)
+    DerivedList(Selecting(function, operations: operations), of: self)
   }
 }
 
@@ -75,8 +75,8 @@ extension ObservableList {
     with parameter: Parameter,
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    selecting(with: parameter, ElementCode()) { parameter in
-      Choosing { isIncluded($0, parameter) ? $0 : nil }
+    selecting(with: parameter, ElementOperations()) { parameter in
+      SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
     }
   }
 
@@ -94,8 +94,8 @@ extension ObservableList {
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    selecting(with: parameter, ElementCode(), isSame: { _, _ in false }) { parameter in
-      Choosing { transform($0, parameter) }
+    selecting(with: parameter, ElementOperations(), isSame: { _, _ in false }) { parameter in
+      SpecializedTransform { transform($0, parameter) }
     }
   }
 
@@ -120,19 +120,19 @@ extension ObservableList {
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    selecting(with: parameter, ElementCode(), isSame: { $0 == $1 }) { parameter in
-      Choosing { transform($0, parameter) }
+    selecting(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
+      SpecializedTransform { transform($0, parameter) }
     }
   }
 
   @usableFromInline
   func selecting<Result, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, _ code: ElementCode<Result>,
+    with parameter: Parameter, _ operations: ElementOperations<Result>,
     isSame: ((Result, Result) -> Bool)? = nil,
-    _ function: @escaping (Parameter) -> Choosing<Element, Result>
+    _ function: @escaping (Parameter) -> SpecializedTransform<Element, Result>
   ) -> AdjustableList<Result, Parameter> {
     AdjustableList(
       with: parameter, of: self, function: function,
-      operation: { Selecting($0, code: code, isSame: isSame) })
+      operation: { Selecting($0, operations: operations, isSame: isSame) })
   }
 }

@@ -17,7 +17,7 @@ extension ObservableList {
   ///   O(count).
   @inlinable
   public func limited(to count: Int) -> AdjustableList<Element, Int> {
-    limited(count, "limited(to:)", ElementCode()) { count, _ in 0..<count }
+    limited(count, "limited(to:)", ElementOperations()) { count, _ in 0..<count }
   }
 
   /// A derived list of the last `count` elements, with the count as its parameter.
@@ -26,7 +26,7 @@ extension ObservableList {
   /// - Complexity: the same as ``limited(to:)-(Int)``.
   @inlinable
   public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
-    limited(count, "limited(toLast:)", ElementCode()) { count, all in
+    limited(count, "limited(toLast:)", ElementOperations()) { count, all in
       Swift.max(0, all - count)..<all
     }
   }
@@ -43,39 +43,39 @@ extension ObservableList {
   /// - Complexity: the same as ``limited(to:)-(Int)``.
   @inlinable
   public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {
-    limited(range, "limited(to:)", ElementCode())
+    limited(range, "limited(to:)", ElementOperations())
   }
 
   @usableFromInline
   func limited(
-    _ count: Int, _ call: StaticString, _ code: ElementCode<Element>,
-    _ stretch: @escaping (Int, Int) -> Range<Int>
+    _ count: Int, _ call: StaticString, _ operations: ElementOperations<Element>,
+    _ bounds: @escaping (Int, Int) -> Range<Int>
   ) -> AdjustableList<Element, Int> {
-    limited(with: count, code) { count in
+    limited(with: count, operations) { count in
       if count < 0 { trap("\(call) was given \(count): a count is at least 0") }
-    } stretch: { count in
-      { stretch(count, $0) }
+    } bounds: { count in
+      { bounds(count, $0) }
     }
   }
 
   @usableFromInline
   func limited(
-    _ range: Range<Int>, _ call: StaticString, _ code: ElementCode<Element>
+    _ range: Range<Int>, _ call: StaticString, _ operations: ElementOperations<Element>
   ) -> AdjustableList<Element, Range<Int>> {
-    limited(with: range, code) { range in
+    limited(with: range, operations) { range in
       if range.lowerBound < 0 { trap("\(call) was given \(range): an index is at least 0") }
-    } stretch: { range in
+    } bounds: { range in
       { _ in range }
     }
   }
 
   private func limited<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, _ code: ElementCode<Element>,
+    with parameter: Parameter, _ operations: ElementOperations<Element>,
     check: @escaping (Parameter) -> Void,
-    stretch: @escaping (Parameter) -> (Int) -> Range<Int>
+    bounds: @escaping (Parameter) -> (Int) -> Range<Int>
   ) -> AdjustableList<Element, Parameter> {
     AdjustableList(
-      with: parameter, of: self, check: check, function: stretch,
-      operation: { Cutting<Element>(code: code, $0) })
+      with: parameter, of: self, check: check, function: bounds,
+      operation: { Cutting<Element>(operations: operations, $0) })
   }
 }

@@ -49,7 +49,7 @@ extension ObservableList {
     let isIncluded = callableThere(isIncluded)
     return following(
       with: parameter,
-      function: { parameter in Choosing { isIncluded($0, parameter) ? $0 : nil } },
+      function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
       operation: { choosing, _ in Selecting<Element, Element>(choosing) })
   }
 
@@ -65,7 +65,7 @@ extension ObservableList {
   ) -> DerivedList<Result> {
     let transform = callableThere(transform)
     // Results are not compared: after a change, all are replaced.
-    return following { _ in Selecting(Choosing(transform), isSame: { _, _ in false }) }
+    return following { _ in Selecting(SpecializedTransform(transform), isSame: { _, _ in false }) }
   }
 
   /// A derived list of the results of a main-actor-isolated transform.
@@ -173,7 +173,7 @@ extension ObservableList {
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
     let key = callableThere(key)
-    return following { _ in Deduplicating(SectionChoosing(key)) }
+    return following { _ in Deduplicating(SpecializedKey(key)) }
   }
 }
 
@@ -194,7 +194,7 @@ extension ObservableList {
   @MainActor public func flattened<Part>(
     on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
-    JoinedList(FlattenedNode(of: self, isBound: true, ElementCode(), callableThere(part)))
+    JoinedList(FlattenedNode(of: self, isBound: true, ElementOperations(), callableThere(part)))
   }
 }
 
@@ -210,7 +210,7 @@ extension Mapping where Element: Equatable {
 
 extension Selecting where Element: Equatable {
   /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
-  init(comparing function: Choosing<Source, Element>) {
+  init(comparing function: SpecializedTransform<Source, Element>) {
     self.init(function, isSame: ==)
   }
 }

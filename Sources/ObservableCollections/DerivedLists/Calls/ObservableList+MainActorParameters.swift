@@ -58,7 +58,7 @@ extension ObservableList {
     let transform = callableThere(transform)
     return following(
       with: parameter,
-      function: { parameter in Choosing { transform($0, parameter) } },
+      function: { parameter in SpecializedTransform { transform($0, parameter) } },
       operation: { choosing, _ in Selecting<Element, Result>(comparing: choosing) })
   }
 }

@@ -13,7 +13,7 @@ extension ObservableList {
   public func mapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
+    mapping(transform, nil, ElementOperations()) { $0.elements(at: $1).map($2) }
   }
 
   /// A derived list of the equatable results of a transform.
@@ -31,14 +31,15 @@ extension ObservableList {
   public func mapped<Result: Equatable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    mapping(transform, { $0 == $1 }, ElementCode()) { $0.elements(at: $1).map($2) }
+    mapping(transform, { $0 == $1 }, ElementOperations()) { $0.elements(at: $1).map($2) }
   }
 
   @usableFromInline
   func mapping<Result>(
     _ transform: @escaping (Element) -> Result, _ isSame: ((Result, Result) -> Bool)?,
-    _ code: ElementCode<Result>, _ call: @escaping MappingCode<Element, Result>
+    _ operations: ElementOperations<Result>, _ call: @escaping MappingFunction<Element, Result>
   ) -> DerivedList<Result> {
-    DerivedList(Mapping(transform: transform, isSame: isSame, code: code, call: call), of: self)
+    DerivedList(
+      Mapping(transform: transform, isSame: isSame, operations: operations, call: call), of: self)
   }
 }

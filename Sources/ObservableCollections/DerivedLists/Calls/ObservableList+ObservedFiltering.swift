@@ -31,9 +31,9 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return selecting(Choosing { isIncluded($0) ? $0 : nil }, ElementCode())
+      return selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
     }
-    return observedFilter(in: ElementPlace(isolation), isIncluded)
+    return observedFilter(in: ElementExecutor(isolation), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform of objects that change.
@@ -51,8 +51,10 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
-    return observedCompactMap(in: ElementPlace(isolation), isSame: nil, transform)
+    if observing == .nothing {
+      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+    }
+    return observedCompactMap(in: ElementExecutor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform of objects that change.
@@ -69,8 +71,10 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing { return selecting(Choosing { transform($0) }, ElementCode()) }
-    return observedCompactMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
+    if observing == .nothing {
+      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+    }
+    return observedCompactMap(in: ElementExecutor(isolation), isSame: { $0 == $1 }, transform)
   }
 
   /// A derived list of the results of a transform of objects that change.
@@ -89,9 +93,9 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return mapping(transform, nil, ElementCode()) { $0.elements(at: $1).map($2) }
+      return mapping(transform, nil, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
-    return observedMap(in: ElementPlace(isolation), isSame: nil, transform)
+    return observedMap(in: ElementExecutor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform of objects that change.
@@ -109,9 +113,9 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return mapping(transform, { $0 == $1 }, ElementCode()) { $0.elements(at: $1).map($2) }
+      return mapping(transform, { $0 == $1 }, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
-    return observedMap(in: ElementPlace(isolation), isSame: { $0 == $1 }, transform)
+    return observedMap(in: ElementExecutor(isolation), isSame: { $0 == $1 }, transform)
   }
 }
 

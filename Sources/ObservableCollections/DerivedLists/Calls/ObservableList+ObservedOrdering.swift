@@ -21,9 +21,9 @@ extension ObservableList where Element: Observable {
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return ordering(ElementCode(), SortingCode(), areInIncreasingOrder)
+      return ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
     }
-    return observedOrder(in: ElementPlace(isolation), by: areInIncreasingOrder)
+    return observedOrder(in: ElementExecutor(isolation), by: areInIncreasingOrder)
   }
 
   /// A derived list of the elements, ordered by a property, in which an element moves when the
@@ -47,12 +47,12 @@ extension ObservableList where Element: Observable {
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return ordering(ElementCode(), SortingCode()) {
+      return ordering(ElementOperations(), SortingOperations()) {
         isKey($0[keyPath: key], before: $1[keyPath: key], descending: descending)
       }
     }
     return observedOrder(
-      in: ElementPlace(isolation), by: { $0[keyPath: key] }, descending: descending)
+      in: ElementExecutor(isolation), by: { $0[keyPath: key] }, descending: descending)
   }
 
   /// A derived list of the first element with each key, which follows what the key is made of.
@@ -66,8 +66,8 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    if observing == .nothing { return deduplicating(SectionChoosing(key), ElementCode()) }
-    return observedDistinct(in: ElementPlace(isolation), by: key)
+    if observing == .nothing { return deduplicating(SpecializedKey(key), ElementOperations()) }
+    return observedDistinct(in: ElementExecutor(isolation), by: key)
   }
 }
 
@@ -89,7 +89,7 @@ extension ObservableList where Element: Observable & Equatable {
   ) -> ObservableList<Element> {
     let operation = Reducing(initial, Folding(combine))
     if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
-    let watcher = PassWatcher(in: ElementPlace(isolation))
+    let watcher = PassWatcher(in: ElementExecutor(isolation))
     let list = ReducedList(Following(operation, watcher), initial: initial, of: self)
     watcher.follow(list.core)
     return list
@@ -169,7 +169,7 @@ extension ObservableList where Element: Observable {
   ) -> DerivedList<Element> {
     let key = callableThere(key)
     if observing == .nothing {
-      return DerivedList(Deduplicating(SectionChoosing(key)), of: self, isBound: true)
+      return DerivedList(Deduplicating(SpecializedKey(key)), of: self, isBound: true)
     }
     return observedDistinct(in: .mainActor, isBound: true, by: key)
   }

@@ -18,11 +18,11 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode()) { parameter in
-        Choosing { isIncluded($0, parameter) ? $0 : nil }
+      return selecting(with: parameter, ElementOperations()) { parameter in
+        SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
       }
     }
-    return observedFilter(with: parameter, in: ElementPlace(isolation), isIncluded)
+    return observedFilter(with: parameter, in: ElementExecutor(isolation), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform of objects that change, with a
@@ -40,11 +40,12 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode(), isSame: { _, _ in false }) { parameter in
-        Choosing { transform($0, parameter) }
+      return selecting(with: parameter, ElementOperations(), isSame: { _, _ in false }) {
+        parameter in
+        SpecializedTransform { transform($0, parameter) }
       }
     }
-    return observedCompactMap(with: parameter, in: ElementPlace(isolation), isSame: nil, transform)
+    return observedCompactMap(with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
@@ -62,12 +63,12 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementCode(), isSame: { $0 == $1 }) { parameter in
-        Choosing { transform($0, parameter) }
+      return selecting(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
+        SpecializedTransform { transform($0, parameter) }
       }
     }
     return observedCompactMap(
-      with: parameter, in: ElementPlace(isolation), isSame: equality(), transform)
+      with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
   }
 
   /// A derived list of the results of a transform of objects that change, with a parameter.
@@ -88,7 +89,7 @@ extension ObservableList where Element: Observable {
         with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
         operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
     }
-    return observedMap(with: parameter, in: ElementPlace(isolation), isSame: nil, transform)
+    return observedMap(with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform of objects that change, with a parameter.
@@ -109,7 +110,7 @@ extension ObservableList where Element: Observable {
         with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
         operation: { Mapping<Element, Result>(transform: $0, isSame: ==) })
     }
-    return observedMap(with: parameter, in: ElementPlace(isolation), isSame: equality(), transform)
+    return observedMap(with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
   }
 
   /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
@@ -127,10 +128,10 @@ extension ObservableList where Element: Observable {
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     if observing == .nothing {
-      return ordering(with: parameter, ElementCode(), SortingCode()) { parameter in
+      return ordering(with: parameter, ElementOperations(), SortingOperations()) { parameter in
         { areInIncreasingOrder($0, $1, parameter) }
       }
     }
-    return observedOrder(with: parameter, in: ElementPlace(isolation), by: areInIncreasingOrder)
+    return observedOrder(with: parameter, in: ElementExecutor(isolation), by: areInIncreasingOrder)
   }
 }

@@ -21,7 +21,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
-        function: { parameter in Choosing { isIncluded($0, parameter) ? $0 : nil } },
+        function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
         operation: { Selecting<Element, Element>($0) })
     }
     return observedFilter(with: parameter, in: .mainActor, isBound: true, isIncluded)
@@ -44,7 +44,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
-        function: { parameter in Choosing { transform($0, parameter) } },
+        function: { parameter in SpecializedTransform { transform($0, parameter) } },
         operation: { Selecting<Element, Result>($0, isSame: { _, _ in false }) })
     }
     return observedCompactMap(
@@ -68,7 +68,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
-        function: { parameter in Choosing { transform($0, parameter) } },
+        function: { parameter in SpecializedTransform { transform($0, parameter) } },
         operation: { Selecting<Element, Result>(comparing: $0) })
     }
     return observedCompactMap(

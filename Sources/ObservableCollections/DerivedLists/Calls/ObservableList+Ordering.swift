@@ -29,15 +29,15 @@ extension ObservableList {
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    ordering(ElementCode(), SortingCode(), areInIncreasingOrder)
+    ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
   }
 
   @usableFromInline
   func ordering(
-    _ code: ElementCode<Element>, _ sorting: SortingCode<Element>,
+    _ operations: ElementOperations<Element>, _ sorting: SortingOperations<Element>,
     _ function: @escaping (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    DerivedList(Ordering(code: code, sorting: sorting, function), of: self)
+    DerivedList(Ordering(operations: operations, sorting: sorting, function), of: self)
   }
 
   /// A derived list of the elements, ordered by a property.
@@ -102,18 +102,19 @@ extension ObservableList {
     with parameter: Parameter,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    ordering(with: parameter, ElementCode(), SortingCode()) { parameter in
+    ordering(with: parameter, ElementOperations(), SortingOperations()) { parameter in
       { areInIncreasingOrder($0, $1, parameter) }
     }
   }
 
   @usableFromInline
   func ordering<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, _ code: ElementCode<Element>, _ sorting: SortingCode<Element>,
+    with parameter: Parameter, _ operations: ElementOperations<Element>,
+    _ sorting: SortingOperations<Element>,
     _ function: @escaping (Parameter) -> (Element, Element) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     AdjustableList(
       with: parameter, of: self, function: function,
-      operation: { Ordering<Element>(code: code, sorting: sorting, $0) })
+      operation: { Ordering<Element>(operations: operations, sorting: sorting, $0) })
   }
 }

@@ -33,7 +33,7 @@ package final class ElementHub: @unchecked Sendable {
     var groups: [WatchGroup] = []
     var isJobDue = false
     /// Whether the list was read since it notified of a coming change.
-    var isAsleep = true
+    var isIdle = true
 
     /// Has the elements asked again that were asked early.
     mutating func repeatEarly() {
@@ -52,18 +52,18 @@ package final class ElementHub: @unchecked Sendable {
   private let state = LockedValue(State())
   /// Whether elements are to be asked, for threads without the lock.
   let due: DueWork
-  private weak var node: FedNode?
-  private let place: ElementPlace
+  private weak var node: GraphNode?
+  private let place: ElementExecutor
   /// The thread whose job updates the list; 0 for none.
   private let jobThread = Atomic<UInt>(0)
 
-  init(_ place: ElementPlace, due: DueWork) {
+  init(_ place: ElementExecutor, due: DueWork) {
     self.place = place
     self.due = due
   }
 
   /// Sets the node to notify. Called once, before others know the list.
-  func notify(_ node: FedNode) { self.node = node }
+  func notify(_ node: GraphNode) { self.node = node }
 
   var hasJobs: Bool { place.later != nil }
 
@@ -81,8 +81,8 @@ package final class ElementHub: @unchecked Sendable {
         state.changed += keys
         due.note(isChanged: true)
       }
-      defer { (state.isJobDue, state.isAsleep) = (true, false) }
-      return (!state.isJobDue, state.isAsleep)
+      defer { (state.isJobDue, state.isIdle) = (true, false) }
+      return (!state.isJobDue, state.isIdle)
     }
     // The job first: so it stands before the end of the turn of a sink that is notified, too.
     if isJobNew { requestJob() }
@@ -125,7 +125,7 @@ package final class ElementHub: @unchecked Sendable {
   ///   not compare others with them.
   func take(isAll: Bool) -> TakenKeys {
     state.withLock { state in
-      state.isAsleep = true
+      state.isIdle = true
       if isAll || !hasJobs { state.repeatEarly() }
       due.note(isChanged: false)
       return state.takeAll()
@@ -187,7 +187,7 @@ package final class ElementHub: @unchecked Sendable {
       return (state.groups, isAny, isEarly)
     }
     for group in groups { group.cancel() }
-    guard isAny, let node, let list = node.fedList else { return }
+    guard isAny, let node, let list = node.outputList else { return }
     // If nobody waits for the change, the next read asks. What was asked early would be early again.
     if isEarly || !list.core.isQuiet { update() }
   }
@@ -199,13 +199,13 @@ package final class ElementHub: @unchecked Sendable {
   }
 }
 
-extension FedNode {
+extension GraphNode {
   /// Notifies trackers of reads of the list, and of the lists below, of a change that is about to
   /// happen inside an element. Called outside all locks.
   ///
   /// - Parameter isWaking: whether to notify participants, too.
   package final func noteComingChange(isWaking: Bool) {
-    guard let list = fedList else { return }
+    guard let list = outputList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     if isHere { list.core.noteComingChange(isWaking: isWaking) }
@@ -215,7 +215,7 @@ extension FedNode {
   ///
   /// - Parameter note: called with `true` before the update, and with `false` after it.
   fileprivate final func update(noting note: (Bool) -> Void) {
-    guard let list = fedList else { return }
+    guard let list = outputList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     var due: [ArrayCore] = []

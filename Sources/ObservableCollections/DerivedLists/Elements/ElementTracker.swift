@@ -23,7 +23,7 @@ package final class ElementTracker {
   /// - Parameters:
   ///   - place: where the elements live.
   ///   - due: the work of the operator besides changes of its source, if there is any.
-  package init(in place: ElementPlace, due: DueWork = DueWork()) {
+  package init(in place: ElementExecutor, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
     watching = ObservationWatching(hub, place)
     headerWatching = ObservationWatching(hub, place)

@@ -3,7 +3,7 @@
 /// So elements are placed among the keys that the others had when they were asked, and not among
 /// what they have become since: those are asked, and placed, later.
 struct KeyedOrdering<Element, Key>: Derivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   static var keepsOrder: Bool { false }
 
@@ -16,7 +16,7 @@ struct KeyedOrdering<Element, Key>: Derivation {
   /// Called once for each inserted or replaced element, in their order.
   private let key: (Element) -> Key
   private var ordering: Ordering<Keyed>
-  private let code = ElementCode<Keyed>()
+  private let operations = ElementOperations<Keyed>()
   /// The source and the result, with keys.
   private var (source, shown) = (ArraySnapshot<Keyed>(), ArraySnapshot<Keyed>())
 
@@ -25,7 +25,9 @@ struct KeyedOrdering<Element, Key>: Derivation {
     areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) {
     self.key = key
-    ordering = Ordering(code: code, holds: holds) { areInIncreasingOrder($0.key, $1.key) }
+    ordering = Ordering(operations: operations, holds: holds) {
+      areInIncreasingOrder($0.key, $1.key)
+    }
   }
 
   var dueWork: DueWork? { ordering.holds }
@@ -50,9 +52,9 @@ struct KeyedOrdering<Element, Key>: Derivation {
       if run.isInserted { change.inserted += news } else { change.updated += news }
       index += news.count
     }
-    code.change(&self.source, by: change)
+    operations.change(&self.source, by: change)
     let turn = ordering.advance(log, to: self.source, from: self.shown)
-    code.change(&self.shown, by: turn)
+    operations.change(&self.shown, by: turn)
     return DerivedTurn(
       runs: turn.runs, inserted: turn.inserted.map(\.element),
       updated: turn.updated.map(\.element))
@@ -63,7 +65,7 @@ struct KeyedOrdering<Element, Key>: Derivation {
   func index(atSource index: Int) -> Int? { ordering.index(atSource: index) }
 }
 
-extension ElementCode {
+extension ElementOperations {
   /// Changes a list as a turn does.
   fileprivate func change(_ list: inout ArraySnapshot<Element>, by turn: DerivedTurn<Element>) {
     if turn.runs.recordCount == 0 { return }

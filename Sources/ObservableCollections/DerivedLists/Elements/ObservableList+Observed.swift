@@ -6,7 +6,7 @@ extension ObservableList {
     _ operation: Base, _ tracker: ElementTracker, isBound: Bool, tellsReplacements: Bool = false,
     reads: ((Base, Element) -> Void)? = nil
   ) -> DerivedList<Result>
-  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
     let list = DerivedList(
       Observing(operation, tracker, tellsReplacements: tellsReplacements, reads: reads), of: self,
       isBound: isBound)
@@ -20,7 +20,7 @@ extension ObservableList {
     tellsReplacements: Bool = false, reads: ((Base, Element) -> Void)? = nil,
     function: @escaping (Parameter) -> Base.Function, operation: (Base.Function) -> Base
   ) -> AdjustableList<Result, Parameter>
-  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
     let list = AdjustableList<Result, Parameter>(
       with: parameter, of: self, isBound: isBound, function: function
     ) {
@@ -37,7 +37,7 @@ extension ObservableList {
   func following<Base: AdjustableDerivation, Result>(
     _ operation: (DueWork) -> Base
   ) -> DerivedList<Result>
-  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
     let watcher = PassWatcher()
     let list = DerivedList(
       Following(operation(watcher.due), watcher), of: self, isBound: true)
@@ -51,7 +51,7 @@ extension ObservableList {
     with parameter: Parameter, function: @escaping (Parameter) -> Base.Function,
     operation: (Base.Function, DueWork) -> Base
   ) -> AdjustableList<Result, Parameter>
-  where Base.Source == Element, Base.Shown == DerivedList<Result> {
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
     let watcher = PassWatcher()
     let list = AdjustableList<Result, Parameter>(
       with: parameter, of: self, isBound: true, function: function

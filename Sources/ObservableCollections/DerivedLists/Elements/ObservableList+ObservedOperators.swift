@@ -2,7 +2,7 @@
 
 extension ObservableList {
   func observedFilter(
-    in place: ElementPlace, isBound: Bool = false, _ isIncluded: @escaping (Element) -> Bool
+    in place: ElementExecutor, isBound: Bool = false, _ isIncluded: @escaping (Element) -> Bool
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
     let isIncluded = tracker.asking(isIncluded)
@@ -12,7 +12,7 @@ extension ObservableList {
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedCompactMap<Result>(
-    in place: ElementPlace, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
+    in place: ElementExecutor, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element) -> Result?
   ) -> DerivedList<Result> {
     let tracker = ElementTracker(in: place)
@@ -22,7 +22,7 @@ extension ObservableList {
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedMap<Result>(
-    in place: ElementPlace, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
+    in place: ElementExecutor, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element) -> Result
   ) -> DerivedList<Result> {
     let tracker = ElementTracker(in: place)
@@ -33,7 +33,7 @@ extension ObservableList {
 
   /// - Parameter isSame: whether the same was read; `nil` to tell each change.
   func observedElements<Read>(
-    in place: ElementPlace, isBound: Bool = false, isSame: ((Read, Read) -> Bool)?,
+    in place: ElementExecutor, isBound: Bool = false, isSame: ((Read, Read) -> Bool)?,
     _ reads: @escaping (Element) -> Read
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
@@ -47,7 +47,7 @@ extension ObservableList {
   }
 
   func observedOrder(
-    in place: ElementPlace, isBound: Bool = false,
+    in place: ElementExecutor, isBound: Bool = false,
     by areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
@@ -57,7 +57,7 @@ extension ObservableList {
   }
 
   func observedOrder<Key: Comparable>(
-    in place: ElementPlace, isBound: Bool = false, by key: @escaping (Element) -> Key,
+    in place: ElementExecutor, isBound: Bool = false, by key: @escaping (Element) -> Key,
     descending: Bool
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
@@ -68,11 +68,11 @@ extension ObservableList {
   }
 
   func observedDistinct<Key: Hashable>(
-    in place: ElementPlace, isBound: Bool = false, by key: @escaping (Element) -> Key
+    in place: ElementExecutor, isBound: Bool = false, by key: @escaping (Element) -> Key
   ) -> DerivedList<Element> {
     let tracker = ElementTracker(in: place)
     return observed(
-      Deduplicating(SectionChoosing(tracker.asking(key))), tracker, isBound: isBound)
+      Deduplicating(SpecializedKey(tracker.asking(key))), tracker, isBound: isBound)
   }
 }
 
@@ -86,7 +86,7 @@ private func readsInOrder<Element>(_ ordering: Ordering<Element>, _ element: Ele
 
 extension ObservableList {
   func observedFilter<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementPlace, isBound: Bool = false,
+    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
     _ isIncluded: @escaping (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     let tracker = ElementTracker(in: place)
@@ -94,14 +94,14 @@ extension ObservableList {
     return observed(
       with: parameter, tracker, isBound: isBound,
       function: { parameter in
-        Choosing { element in ask { isIncluded(element, parameter) } ? element : nil }
+        SpecializedTransform { element in ask { isIncluded(element, parameter) } ? element : nil }
       },
       operation: { Selecting<Element, Element>($0) })
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedCompactMap<Result, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementPlace, isBound: Bool = false,
+    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
     isSame: ((Result, Result) -> Bool)?, _ transform: @escaping (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     let tracker = ElementTracker(in: place)
@@ -109,14 +109,14 @@ extension ObservableList {
     return observed(
       with: parameter, tracker, isBound: isBound, tellsReplacements: true,
       function: { parameter in
-        Choosing { element in ask { transform(element, parameter) } }
+        SpecializedTransform { element in ask { transform(element, parameter) } }
       },
       operation: { Selecting<Element, Result>($0, isSame: isSame ?? { _, _ in false }) })
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedMap<Result, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementPlace, isBound: Bool = false,
+    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
     isSame: ((Result, Result) -> Bool)?, _ transform: @escaping (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
     let tracker = ElementTracker(in: place)
@@ -128,7 +128,7 @@ extension ObservableList {
   }
 
   func observedOrder<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementPlace, isBound: Bool = false,
+    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
     by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     let tracker = ElementTracker(in: place)

@@ -16,7 +16,7 @@ final class ObservationWatching: ElementWatching {
   private(set) var groups: [WatchGroup] = []
   private var unsettled: [WatchGroup] = []
 
-  init(_ hub: ElementHub, _ place: ElementPlace) {
+  init(_ hub: ElementHub, _ place: ElementExecutor) {
     self.hub = hub
     limit = place.groupLimit
     isCancelling = place.safeguards.contains(.cancelling)

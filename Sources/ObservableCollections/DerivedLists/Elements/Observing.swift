@@ -5,9 +5,9 @@
 /// function for it again. The replacements that this leads to are left out of the result, unless the
 /// list tells them.
 package struct Observing<Base: Derivation>: Derivation
-where Base.Shown.Turn: ObservedTurn<Base.Shown.Content> {
+where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
   package typealias Source = Base.Source
-  package typealias Shown = Base.Shown
+  package typealias Output = Base.Output
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
@@ -34,7 +34,7 @@ where Base.Shown.Turn: ObservedTurn<Base.Shown.Content> {
 
   package var dueWork: DueWork? { tracker.hub.due }
 
-  package mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content {
+  package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     numbers.begin(count: source.count)
     tracker.grow(to: numbers.limit)
     return tracker.asking(Array(0..<Int32(source.count)), isFirst: true) {
@@ -44,8 +44,8 @@ where Base.Shown.Turn: ObservedTurn<Base.Shown.Content> {
   }
 
   package mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     let replaced = take(log)
     let taken = tracker.take(isAll: reads != nil)
     var untold = indexes(taken.unsettled, but: replaced)
@@ -116,8 +116,8 @@ extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
   }
 
   package mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     _ = take(log)
     // All are asked.
     _ = tracker.take(isAll: true)

@@ -17,7 +17,7 @@ package final class PassWatcher {
   /// Whether an update of some elements has read anything observable.
   private var isReading = false
 
-  init(in place: ElementPlace, due: DueWork = DueWork()) {
+  init(in place: ElementExecutor, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
   }
 
@@ -112,7 +112,7 @@ private struct RegisteredWatch {
 /// An operator whose closures read observable state besides the elements.
 package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package typealias Source = Base.Source
-  package typealias Shown = Base.Shown
+  package typealias Output = Base.Output
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
@@ -132,13 +132,13 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
     set { base.function = newValue }
   }
 
-  package mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content {
+  package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     watcher.askingAll(isChanged: false) { base.build(source) }
   }
 
   package mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     let extent = watcher.takeExtent(count: source.count)
     if extent != .some {
       return watcher.askingAll(isChanged: extent == .changed) {
@@ -150,8 +150,8 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   }
 
   package mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn {
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
     _ = watcher.takeExtent(count: source.count)
     return watcher.askingAll(isChanged: false) { base.adjust(log, to: source, from: shown) }
   }

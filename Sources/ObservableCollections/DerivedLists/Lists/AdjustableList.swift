@@ -27,7 +27,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
     check: @escaping (Parameter) -> Void = { _ in },
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
-  ) where Operator.Shown == DerivedList<Element> {
+  ) where Operator.Output == DerivedList<Element> {
     check(parameter)
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
     adjustment = ListParameter(parameter, for: node, check: check, function: function)

@@ -18,7 +18,7 @@
 /// nothing; after that it holds a position in its source's log, as an observer does, until it is
 /// released.
 public class DerivedList<Element>: ObservableList<Element> {
-  private let feed: DerivedFeed
+  private let node: SingleSourceNode
 
   /// - Parameters:
   ///   - operation: the operator that computes the elements.
@@ -26,30 +26,30 @@ public class DerivedList<Element>: ObservableList<Element> {
   ///   - isBound: whether the operator's closures are main-actor-isolated.
   convenience init<Operator: Derivation>(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
-  ) where Operator.Shown == DerivedList<Element> {
+  ) where Operator.Output == DerivedList<Element> {
     self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
   /// - Parameter node: the node that keeps the list current.
   init<Operator: Derivation>(
     _ node: DerivedNode<Operator>
-  ) where Operator.Shown == DerivedList<Element> {
-    feed = node
+  ) where Operator.Output == DerivedList<Element> {
+    self.node = node
     super.init(snapshot: ArraySnapshot())
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {
-    feed.end()
-    feed.noteGone(atVersion: core.version)
+    node.end()
+    node.noteGone(atVersion: core.version)
   }
 
   @_spi(Inside) public override func followMove(from source: Int, to target: Int) -> Bool {
-    source == target || feed.moveInRoot(from: source, to: target, ifAtVersion: core.version)
+    source == target || node.moveInRoot(from: source, to: target, ifAtVersion: core.version)
   }
 
   @_spi(Inside) public override func followRemoval(at indexes: IndexRanges) -> Any? {
-    feed.removeFromRoots(indexes, ifAtVersion: core.version)
+    node.removeFromRoots(indexes, ifAtVersion: core.version)
   }
 }
 
@@ -79,7 +79,7 @@ extension DerivedList {
   /// - Complexity: O(log N) for N elements of the source, if nothing has changed since the last
   ///   read.
   public func sourceIndex(at index: Int) -> Int {
-    withExtendedLifetime(self) { feed.sourceIndex(at: index) }
+    withExtendedLifetime(self) { node.sourceIndex(at: index) }
   }
 
   /// The index in this list of the element at an index of the source, or `nil` if it is not in this
@@ -90,7 +90,7 @@ extension DerivedList {
   /// - Complexity: the same as ``sourceIndex(at:)``, which also describes the states that the
   ///   indexes count in.
   public func index(atSource index: Int) -> Int? {
-    withExtendedLifetime(self) { feed.index(atSource: index) }
+    withExtendedLifetime(self) { node.index(atSource: index) }
   }
 
   /// The index, in the first list of a chain of derived lists, of the element at an index.
@@ -104,6 +104,6 @@ extension DerivedList {
   /// - Complexity: the same as ``sourceIndex(at:)`` for each list of the chain.
   ///   ``sourceIndex(at:)`` also describes the states that the indexes count in.
   public func rootIndex(at index: Int) -> Int {
-    withExtendedLifetime(self) { feed.rootIndex(at: index) }
+    withExtendedLifetime(self) { node.rootIndex(at: index) }
   }
 }

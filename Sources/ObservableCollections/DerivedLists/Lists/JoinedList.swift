@@ -37,19 +37,19 @@ public final class JoinedList<Element>: ObservableList<Element> {
   ///   of changes since the previous read, and C inserted or replaced elements.
   @inlinable
   public convenience init(_ parts: [ObservableList<Element>]) {
-    self.init(parts, ElementCode())
+    self.init(parts, ElementOperations())
   }
 
   @usableFromInline
-  convenience init(_ parts: [ObservableList<Element>], _ code: ElementCode<Element>) {
-    self.init(JoinedNode(parts, code))
+  convenience init(_ parts: [ObservableList<Element>], _ operations: ElementOperations<Element>) {
+    self.init(JoinedNode(parts, operations))
   }
 
   /// - Parameter node: the node that keeps the list current.
   init(_ node: PartsNode<Element>) {
     self.node = node
     super.init(snapshot: ArraySnapshot())
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {

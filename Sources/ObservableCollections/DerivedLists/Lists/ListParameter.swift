@@ -63,7 +63,7 @@ package final class ListParameter<Value: Equatable & Sendable>: @unchecked Senda
   ) {
     let follower = ParameterFollower(of: self, in: list, core, value: value)
     self.follower = follower
-    follower.look()
+    follower.update()
   }
 
   @MainActor package func stopFollowing() { follower = nil }
@@ -92,10 +92,10 @@ package final class ListParameter<Value: Equatable & Sendable>: @unchecked Senda
   }
 
   /// Reads the value, and again after it has changed.
-  func look() {
+  func update() {
     guard let list, let parameter, parameter.isFollowed(by: self) else { return }
     let new = withObservationTracking(value) { [weak self] in
-      Task { @MainActor in self?.look() }
+      Task { @MainActor in self?.update() }
     }
     parameter.set(new, of: list, core)
   }

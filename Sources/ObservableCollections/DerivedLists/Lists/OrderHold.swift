@@ -42,7 +42,7 @@ public final class OrderHold: @unchecked Sendable {
 /// An order that can be held.
 struct HeldOrder {
   /// The node that keeps the ordered list current.
-  let node: FedNode
+  let node: GraphNode
   let holds: DueWork
 }
 

@@ -1,6 +1,6 @@
 /// A list of one element, the result of ``ObservableList/reduced(_:_:)``.
 final class ReducedList<Element: Equatable>: ObservableList<Element> {
-  private let node: DerivedFeed
+  private let node: SingleSourceNode
 
   /// - Parameters:
   ///   - operation: the operator that combines the elements.
@@ -8,12 +8,12 @@ final class ReducedList<Element: Equatable>: ObservableList<Element> {
   ///   - source: the list to follow.
   init<Operator: Derivation>(
     _ operation: Operator, initial: Element, of source: ObservableList<Element>
-  ) where Operator.Source == Element, Operator.Shown == ReducedList<Element> {
+  ) where Operator.Source == Element, Operator.Output == ReducedList<Element> {
     let node = DerivedNode(operation, of: source)
     self.node = node
     // For a read that does not update the list: one by a closure that the list waits for.
     super.init(snapshot: ArraySnapshot([initial]))
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {

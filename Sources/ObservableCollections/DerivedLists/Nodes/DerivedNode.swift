@@ -11,9 +11,9 @@
 /// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation`
 /// and `captured` are touched only by the holder of the gate, and all else is constant. A list of
 /// elements that are not `Sendable` belongs to one isolation domain, with its source.
-package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked Sendable {
-  private let place: SourcePlace<Operator.Source>
-  private weak var list: Operator.Shown?
+package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchecked Sendable {
+  private let position: SourcePosition<Operator.Source>
+  private weak var list: Operator.Output?
   private var operation: Operator
   private let dueWork: DueWork?
   /// The changes taken from the source together with those of other lists.
@@ -28,26 +28,26 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   ) {
     self.operation = operation
     dueWork = operation.dueWork
-    place = SourcePlace(in: source)
-    super.init(isBound: isBound || source.core.isFed && source.core.node.isBound)
-    place.wakes(self)
+    position = SourcePosition(in: source)
+    super.init(isBound: isBound || source.core.isDerived && source.core.node.isBound)
+    position.setNode(self)
   }
 
-  private var source: ObservableList<Operator.Source> { place.source }
+  private var source: ObservableList<Operator.Source> { position.source }
 
   /// Sets the list to keep current.
-  package func feed(_ list: Operator.Shown) {
+  package func attach(to list: Operator.Output) {
     self.list = list
-    feed(list.core)
+    attach(to: list.core)
   }
 
-  override var fedList: (any FedList)? { list }
+  override var outputList: (any OutputList)? { list }
 
-  package override var isCurrent: Bool { place.isCurrent && !isWorkDue }
+  package override var isCurrent: Bool { position.isCurrent && !isWorkDue }
 
-  override var showsSources: Bool { place.isShown && !isWorkDue }
+  override var showsSources: Bool { position.isShown && !isWorkDue }
 
-  override var isLookedAt: Bool { place.isTaken }
+  override var wasRead: Bool { position.isTaken }
 
   /// Whether there is something to do besides the changes of the source.
   private var isWorkDue: Bool {
@@ -57,11 +57,11 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
 
   override var isAtWork: Bool {
     if let list, list.core.isHeldByCurrentThread { return true }
-    return source.core.isFed && source.core.node.isAtWork
+    return source.core.isDerived && source.core.node.isAtWork
   }
 
-  override var heldAbove: FedNode? {
-    if !source.core.isFed { return nil }
+  override var heldAbove: GraphNode? {
+    if !source.core.isDerived { return nil }
     let above = source.core.node
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
@@ -71,37 +71,37 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     guard let list, !isAtWork else { return }
     list.core.enter("bringUpToDate()")
     _ = bringUpToDate(list, &due)
-    if list.core.giveGateBack() { due.append(list.core) }
+    if list.core.releaseGate() { due.append(list.core) }
   }
 
   /// Updates the list. Called by the holder of its gate.
   ///
   /// - Returns: the state of the source.
   private func bringUpToDate(
-    _ list: Operator.Shown, _ due: inout [ArrayCore]
+    _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
-    place.lookAbove(&due)
-    return show(place.take(), in: list)
+    position.updateSource(&due)
+    return show(position.take(), in: list)
   }
 
   /// Publishes the changes that result from those of the source.
   ///
   /// - Returns: the state of the source.
   private func show(
-    _ turn: SourceTurn<Operator.Source>, in list: Operator.Shown
+    _ turn: SourceTurn<Operator.Source>, in list: Operator.Output
   ) -> ArraySnapshot<Operator.Source> {
     if turn.isFirst {
       list.begin(with: operation.build(turn.state))
-      place.reach(turn)
+      position.reach(turn)
     } else if let log = turn.log {
       operation.show(log, to: turn.state, in: list)
-      place.reach(turn)
+      position.reach(turn)
       dueWork?.noteShown()
     }
     // Elements that wait since a moment ago, while the order is no longer held, and elements that
     // changed inside. A function that changes elements each time leaves the rest to the next read.
     var rounds = 0
-    while isWorkDue, rounds < FeedGroup.fewRounds {
+    while isWorkDue, rounds < UpstreamGroup.fewRounds {
       rounds += 1
       let log = EditLog(count: turn.state.count)
       list.publish(operation.advance(log, to: turn.state, from: list.current))
@@ -110,27 +110,27 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     return turn.state
   }
 
-  package override func end() { place.end() }
+  package override func end() { position.end() }
 
   // MARK: - Together with others
 
-  override func addAbove(to group: inout FeedGroup) { group.add(source) }
+  override func addAbove(to group: inout UpstreamGroup) { group.add(source) }
 
   override func addOrders(to orders: inout [HeldOrder]) {
     if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
-    if source.core.isFed { source.core.node.addOrders(to: &orders) }
+    if source.core.isDerived { source.core.node.addOrders(to: &orders) }
   }
 
-  override func sleepBefore() { place.sleepBefore() }
+  override func becomeIdleFirst() { position.becomeIdleFirst() }
 
-  override func sleepAgainIfShown() -> Bool { place.sleepAgainIfShown() }
+  override func becomeIdleIfShown() -> Bool { position.becomeIdleIfShown() }
 
   override func capture() {
-    if !source.core.isFed { captured = place.takeLocked() }
+    if !source.core.isDerived { captured = position.takeLocked() }
   }
 
   override func showCaptured() {
-    let turn = captured ?? place.take()
+    let turn = captured ?? position.take()
     captured = nil
     if let list { _ = show(turn, in: list) }
   }
@@ -140,7 +140,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   /// Acquires the gate of the list.
   ///
   /// - Parameter call: the call, for the message of a trap.
-  fileprivate func enter(_ call: StaticString) -> Operator.Shown {
+  fileprivate func enter(_ call: StaticString) -> Operator.Output {
     guard let list else { trap("\(call) of a list that is gone") }
     checkIdle(call)
     list.core.enter(call)
@@ -153,13 +153,13 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   ///   - call: the call, for the message of a trap.
   ///   - body: receives the list, and the array of lists to deliver when nothing is held.
   fileprivate func holding<Result>(
-    _ call: StaticString, _ body: (Operator.Shown, inout [ArrayCore]) -> Result
+    _ call: StaticString, _ body: (Operator.Output, inout [ArrayCore]) -> Result
   ) -> Result {
     checkPlace(call)
     let list = enter(call)
     var due: [ArrayCore] = []
     let result = body(list, &due)
-    if list.core.giveGateBack() { due.append(list.core) }
+    if list.core.releaseGate() { due.append(list.core) }
     due.deliverAll()
     return result
   }
@@ -172,7 +172,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   ///     held.
   package func withCurrent<Result>(
     _ call: StaticString,
-    _ body: (Operator, Operator.Shown.Content, ArraySnapshot<Operator.Source>) -> Result
+    _ body: (Operator, Operator.Output.Content, ArraySnapshot<Operator.Source>) -> Result
   ) -> Result {
     holding(call) { list, due in
       let source = bringUpToDate(list, &due)
@@ -204,7 +204,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   /// The index in the root of an element of the list.
   ///
   /// - Parameter row: returns its row in a state of the list.
-  package func rootIndex(atRow row: (Operator.Shown.Content) -> Int) -> Int {
+  package func rootIndex(atRow row: (Operator.Output.Content) -> Int) -> Int {
     holding("rootIndex(at:)") { list, due in
       while true {
         _ = bringUpToDate(list, &due)
@@ -225,8 +225,8 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
   /// the one that the list was computed from, because another thread has updated the source.
   private func rootIndexAbove(_ index: Int) -> Int? {
     let above = operation.sourceIndex(at: index)
-    if !source.core.isFed { return above }
-    return source.core.node.rootIndex(at: above, ifAtVersion: place.version)
+    if !source.core.isDerived { return above }
+    return source.core.node.rootIndex(at: above, ifAtVersion: position.version)
   }
 
   // MARK: - Edits by the user of a widget
@@ -240,7 +240,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     defer { list.core.leave() }
     if list.core.version != version { return false }
     let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
-    return place.addRootIndexes(of: above, to: &places)
+    return position.addRootIndexes(of: above, to: &places)
   }
 
   override func moveInRoot(from start: Int, to target: Int, ifAtVersion version: Int) -> Bool {
@@ -258,7 +258,7 @@ package final class DerivedNode<Operator: Derivation>: DerivedFeed, @unchecked S
     } else {
       to = operation.sourceIndex(at: 0)
     }
-    return place.moveInRoot(from: from, to: to)
+    return position.moveInRoot(from: from, to: to)
   }
 }
 
@@ -274,14 +274,14 @@ extension DerivedNode where Operator: AdjustableDerivation {
       let old = operation.function
       due.append(list.core)
       guard let function = function() else { return old }
-      if place.isTaken {
-        place.lookAbove(&due)
-        let turn = place.take()
+      if position.isTaken {
+        position.updateSource(&due)
+        let turn = position.take()
         operation.function = function
         let log = turn.log ?? EditLog(count: turn.state.count)
         let derived = operation.adjust(log, to: turn.state, from: list.current)
         list.publish(derived, noting: note)
-        place.reach(turn)
+        position.reach(turn)
         dueWork?.noteShown()
       } else {
         operation.function = function

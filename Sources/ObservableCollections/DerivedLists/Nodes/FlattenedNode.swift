@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The current parts are found first, by the closure, outside all locks (`learnParts`). Then the
 /// changes of all parts are taken in one instant, in which the parts are still the same; see
-/// `FeedGroup`. A part notes its own changes, so a read checks only the changed parts.
+/// `UpstreamGroup`. A part notes its own changes, so a read checks only the changed parts.
 ///
 /// Its state is guarded by the gate of the flattened list.
 ///
@@ -16,15 +16,15 @@ import Synchronization
 final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Sendable {
   /// A list whose elements are shown.
   private struct Part {
-    let place: SourcePlace<Element>
+    let position: SourcePosition<Element>
     /// The slots that show it, ascending.
     var slots: [Int] = []
   }
 
-  private let place: SourcePlace<Source>
+  private let position: SourcePosition<Source>
   private let part: (Source) -> ObservableArray<Element>
-  private let code: ElementCode<Element>
-  private let awake = AwakeParts()
+  private let operations: ElementOperations<Element>
+  private let changedParts = ChangedParts()
   /// Whether taken changes of the source or of parts are not shown yet; also before the first read.
   private let isPending = Atomic(true)
   /// The parts, for threads that do not hold the gate.
@@ -44,56 +44,56 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   /// - Parameters:
   ///   - source: the list whose elements have the parts.
   ///   - isBound: whether the closure is main-actor-isolated.
-  ///   - code: the code that handles the elements.
+  ///   - operations: the operations on the elements.
   ///   - part: returns the part of an element of the source.
   init(
     of source: ObservableList<Source>, isBound: Bool = false,
-    _ code: ElementCode<Element>,
+    _ operations: ElementOperations<Element>,
     _ part: @escaping (Source) -> ObservableArray<Element>
   ) {
-    place = SourcePlace(in: source)
-    var group = FeedGroup()
+    position = SourcePosition(in: source)
+    var group = UpstreamGroup()
     group.add(source)
     self.part = part
-    self.code = code
-    super.init(group, isBound: isBound || source.core.isFed && source.core.node.isBound)
-    place.wakes(self)
+    self.operations = operations
+    super.init(group, isBound: isBound || source.core.isDerived && source.core.node.isBound)
+    position.setNode(self)
   }
 
-  private var source: ObservableList<Source> { place.source }
+  private var source: ObservableList<Source> { position.source }
 
   // In this order: taken changes are pending before the positions are moved, and until they are
   // shown.
   override var showsSources: Bool {
-    place.isShown && awake.isEmpty && !isPending.load(ordering: .acquiring)
+    position.isShown && changedParts.isEmpty && !isPending.load(ordering: .acquiring)
   }
 
-  override var isLookedAt: Bool { place.isTaken }
+  override var wasRead: Bool { position.isTaken }
 
   override func end() {
-    place.end()
-    for part in parts { part?.place.end() }
+    position.end()
+    for part in parts { part?.position.end() }
   }
 
   // MARK: - Together with others
 
-  override func addAbove(to group: inout FeedGroup) { group.add(source) }
+  override func addAbove(to group: inout UpstreamGroup) { group.add(source) }
 
   override func addOrders(to orders: inout [HeldOrder]) {
-    if source.core.isFed { source.core.node.addOrders(to: &orders) }
+    if source.core.isDerived { source.core.node.addOrders(to: &orders) }
   }
 
-  override func sleepBefore() { place.sleepBefore() }
+  override func becomeIdleFirst() { position.becomeIdleFirst() }
 
-  override func sleepAgainIfShown() -> Bool {
-    place.sleepAgainIfShown() && awake.isEmpty && !isPending.load(ordering: .acquiring)
+  override func becomeIdleIfShown() -> Bool {
+    position.becomeIdleIfShown() && changedParts.isEmpty && !isPending.load(ordering: .acquiring)
   }
 
   override func capture() {
     if added.isEmpty { return }
     isPending.store(true, ordering: .releasing)
-    for number in added { captured[number] = parts[number]?.place.takeLocked() }
-    awake.remove(added)
+    for number in added { captured[number] = parts[number]?.position.takeLocked() }
+    changedParts.remove(added)
     added = []
   }
 
@@ -101,14 +101,14 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     guard isPending.load(ordering: .relaxed), let list else { return }
     let changed = captured.keys.flatMap { parts[$0]?.slots ?? [] }
     let areOthers = slots.areChanged
-    let turn = slots.show(captured, in: Array(changed).sorted(byKey: { $0 }), code)
+    let turn = slots.show(captured, in: Array(changed).sorted(byKey: { $0 }), operations)
     if isBegun {
       list.publish(turn) {}
     } else {
       list.begin(with: ArraySnapshot(turn.inserted))
       isBegun = true
     }
-    for (number, turn) in captured { parts[number]?.place.reach(turn) }
+    for (number, turn) in captured { parts[number]?.position.reach(turn) }
     captured = [:]
     if areOthers { leaveGoneParts() }
     isPending.store(false, ordering: .releasing)
@@ -122,10 +122,10 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   override var hasParts: Bool { true }
 
   override func learnParts() {
-    if !group.isCurrent { group.bringUpToDate(with: nil, rounds: FeedGroup.fewRounds) }
-    if place.isShown { return }
+    if !group.isCurrent { group.bringUpToDate(with: nil, rounds: UpstreamGroup.fewRounds) }
+    if position.isShown { return }
     isPending.store(true, ordering: .releasing)
-    let turn = place.take()
+    let turn = position.take()
     let log: EditLog
     if turn.isFirst {
       let run = PackedRun(count: turn.state.count, origin: PackedRun.inserted)
@@ -137,7 +137,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     }
     let renewed = turn.state.elements(at: log.renewedIndexes).map { number(of: part($0)) }
     let areOthers = slots.take(log, renewed: renewed)
-    place.reach(turn)
+    position.reach(turn)
     if areOthers { noteSlots() }
   }
 
@@ -146,9 +146,9 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     if let number = numbers[list.core.identity] { return number }
     let number = free.popLast() ?? parts.count
     if number == parts.count { parts.append(nil) }
-    let place = SourcePlace(in: list, of: awake, number: number)
-    place.wakes(self)
-    parts[number] = Part(place: place)
+    let position = SourcePosition(in: list, of: changedParts, number: number)
+    position.setNode(self)
+    parts[number] = Part(position: position)
     numbers[list.core.identity] = number
     return number
   }
@@ -159,7 +159,7 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     for (index, slot) in slots.slots.enumerated() {
       parts[slot.part]?.slots.append(index)
       // Its elements are needed.
-      if !slot.isShown { awake.note(slot.part) }
+      if !slot.isShown { changedParts.note(slot.part) }
     }
     noteRoots()
   }
@@ -170,17 +170,17 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     if gone.isEmpty { return }
     for number in gone {
       guard let part = parts[number] else { continue }
-      part.place.end()
-      numbers[part.place.source.core.identity] = nil
+      part.position.end()
+      numbers[part.position.source.core.identity] = nil
       parts[number] = nil
     }
-    awake.remove(gone)
+    changedParts.remove(gone)
     free += gone
     noteRoots()
   }
 
   private func noteRoots() {
-    var all: [any RootList] = parts.compactMap { $0?.place.source }
+    var all: [any RootList] = parts.compactMap { $0?.position.source }
     roots.withLock { swap(&$0, &all) }
     // Removed roots are released with the lock released.
     withExtendedLifetime(all) {}
@@ -191,12 +191,12 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
   }
 
   override func addParts(to all: inout RootSet, isAll: Bool) {
-    added = isAll ? Set(parts.indices.filter { parts[$0] != nil }) : awake.all
-    all.insert(contentsOf: added.compactMap { parts[$0]?.place.source })
+    added = isAll ? Set(parts.indices.filter { parts[$0] != nil }) : changedParts.all
+    all.insert(contentsOf: added.compactMap { parts[$0]?.position.source })
   }
 
   override var areChangedPartsAdded: Bool {
-    group.isCurrent && place.isShown && awake.all.isSubset(of: added)
+    group.isCurrent && position.isShown && changedParts.all.isSubset(of: added)
   }
 
   // MARK: - Parts and indexes
@@ -212,8 +212,8 @@ final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Senda
     return (slot, offset)
   }
 
-  override func sourcePlace(inPart part: Int) -> SourcePlace<Element> {
+  override func sourcePosition(inPart part: Int) -> SourcePosition<Element> {
     guard let part = parts[slots.slots[part].part] else { trap("Slot \(part) has no part") }
-    return part.place
+    return part.position
   }
 }

@@ -10,55 +10,55 @@
 /// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one
 /// isolation domain, with its parts.
 final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
-  private let places: [SourcePlace<Element>]
-  private let code: ElementCode<Element>
+  private let positions: [SourcePosition<Element>]
+  private let operations: ElementOperations<Element>
   /// The number of shown elements of each part.
   private var counts: [Int]
   /// The changes taken from the parts together with those of other lists; `nil` for a derived part.
   private var captured: [SourceTurn<Element>?] = []
 
-  init(_ parts: [ObservableList<Element>], _ code: ElementCode<Element>) {
-    self.code = code
-    places = parts.map { SourcePlace(in: $0) }
+  init(_ parts: [ObservableList<Element>], _ operations: ElementOperations<Element>) {
+    self.operations = operations
+    positions = parts.map { SourcePosition(in: $0) }
     counts = parts.map { _ in 0 }
-    var group = FeedGroup()
+    var group = UpstreamGroup()
     for part in parts { group.add(part) }
-    super.init(group, isBound: parts.contains { $0.core.isFed && $0.core.node.isBound })
-    for place in places { place.wakes(self) }
+    super.init(group, isBound: parts.contains { $0.core.isDerived && $0.core.node.isBound })
+    for position in positions { position.setNode(self) }
   }
 
-  override var showsSources: Bool { places.allSatisfy(\.isShown) }
+  override var showsSources: Bool { positions.allSatisfy(\.isShown) }
 
-  override var isLookedAt: Bool { places.allSatisfy(\.isTaken) }
+  override var wasRead: Bool { positions.allSatisfy(\.isTaken) }
 
   override func end() {
-    for place in places { place.end() }
+    for position in positions { position.end() }
   }
 
   // MARK: - Together with others
 
-  override func addAbove(to group: inout FeedGroup) {
-    for place in places { group.add(place.source) }
+  override func addAbove(to group: inout UpstreamGroup) {
+    for position in positions { group.add(position.source) }
   }
 
   override func addOrders(to orders: inout [HeldOrder]) {
-    for place in places where place.source.core.isFed {
-      place.source.core.node.addOrders(to: &orders)
+    for position in positions where position.source.core.isDerived {
+      position.source.core.node.addOrders(to: &orders)
     }
   }
 
-  override func sleepBefore() {
-    for place in places { place.sleepBefore() }
+  override func becomeIdleFirst() {
+    for position in positions { position.becomeIdleFirst() }
   }
 
-  override func sleepAgainIfShown() -> Bool { places.allSatisfy { $0.sleepAgainIfShown() } }
+  override func becomeIdleIfShown() -> Bool { positions.allSatisfy { $0.becomeIdleIfShown() } }
 
   override func capture() {
-    captured = places.map { $0.source.core.isFed ? nil : $0.takeLocked() }
+    captured = positions.map { $0.source.core.isDerived ? nil : $0.takeLocked() }
   }
 
   override func showCaptured() {
-    let turns = zip(places, captured).map { $1 ?? $0.take() }
+    let turns = zip(positions, captured).map { $1 ?? $0.take() }
     captured = []
     guard let list else { return }
     if turns.allSatisfy(\.isFirst) {
@@ -67,13 +67,13 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
       list.publish(joined(turns)) {}
     }
     counts = turns.map(\.state.count)
-    for (place, turn) in zip(places, turns) { place.reach(turn) }
+    for (position, turn) in zip(positions, turns) { position.reach(turn) }
   }
 
   /// The runs of the parts one after the other.
   private func joined(_ turns: [SourceTurn<Element>]) -> DerivedTurn<Element> {
     var result = DerivedTurn<Element>(runs: DerivedRuns(oldCount: counts.reduce(0, +)))
-    result.code = code
+    result.operations = operations
     var start = 0
     for (turn, count) in zip(turns, counts) {
       if let log = turn.log {
@@ -88,9 +88,9 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
 
   // MARK: - Parts and indexes
 
-  override var currentParts: [ObservableList<Element>] { places.map(\.source) }
+  override var currentParts: [ObservableList<Element>] { positions.map(\.source) }
 
-  override var partCount: Int { places.count }
+  override var partCount: Int { positions.count }
 
   override func start(ofPart part: Int) -> Int { counts[..<part].reduce(0, +) }
 
@@ -105,7 +105,7 @@ final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
     return (part, index)
   }
 
-  override func sourcePlace(inPart part: Int) -> SourcePlace<Element> { places[part] }
+  override func sourcePosition(inPart part: Int) -> SourcePosition<Element> { positions[part] }
 }
 
 extension DerivedTurn {
@@ -133,8 +133,8 @@ extension DerivedTurn {
       }
       index = range.upperBound
     }
-    let code = code ?? ElementCode()
-    if !new.isEmpty { inserted += code.fetch(state, new) }
-    if !renewed.isEmpty { updated += code.fetch(state, renewed) }
+    let operations = operations ?? ElementOperations()
+    if !new.isEmpty { inserted += operations.fetch(state, new) }
+    if !renewed.isEmpty { updated += operations.fetch(state, renewed) }
   }
 }

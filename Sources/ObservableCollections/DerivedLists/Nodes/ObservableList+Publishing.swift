@@ -1,8 +1,8 @@
 // How a derived list publishes its changes. For its node, which holds the gate.
 
-extension DerivedList: FedList {}
-extension JoinedList: FedList {}
-extension ReducedList: FedList {}
+extension DerivedList: OutputList {}
+extension JoinedList: OutputList {}
+extension ReducedList: OutputList {}
 
 extension ObservableList {
   package func begin(with elements: ArraySnapshot<Element>) {
@@ -19,11 +19,11 @@ extension ObservableList {
   /// At most one removal, one move, one insertion and one replacement.
   package func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
     if turn.runs.recordCount == 0 { return core.withLock(note) }
-    let code = turn.code ?? ElementCode()
+    let operations = turn.operations ?? ElementOperations()
     let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
     let isBuiltAnew = turn.isBuiltAnew
     // Removed elements are released with the lock released.
-    var other = isBuiltAnew ? code.rebuild(current, news) : ArraySnapshot()
+    var other = isBuiltAnew ? operations.rebuild(current, news) : ArraySnapshot()
     var departed: AnyObject?
     core.lock()
     note()
@@ -33,7 +33,7 @@ extension ObservableList {
       if isBuiltAnew {
         swap(&current, &other)
       } else {
-        departed = code.edit(&current, news)
+        departed = operations.edit(&current, news)
       }
       core.endDerivedEdits(turn.runs, count: turn.runs.recordCount)
     }
@@ -67,7 +67,7 @@ extension ObservableList {
       }
       let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
       let record =
-        wishes.isHeard
+        wishes.hasReceivers
         ? ChangeRecord(
           edit, oldElements: old, newElements: new,
           leadingTo: core.revision(of: core.version + 1)) : nil

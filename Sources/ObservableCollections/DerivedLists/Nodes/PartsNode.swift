@@ -2,23 +2,23 @@
 ///
 /// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is
 /// constant, and for the rest see the subclasses.
-class PartsNode<Element>: FedNode, @unchecked Sendable {
+class PartsNode<Element>: GraphNode, @unchecked Sendable {
   /// All lists that the list follows, directly or indirectly, except dynamic parts.
-  final let group: FeedGroup
+  final let group: UpstreamGroup
   final private(set) weak var list: JoinedList<Element>?
 
-  init(_ group: FeedGroup, isBound: Bool) {
+  init(_ group: UpstreamGroup, isBound: Bool) {
     self.group = group
     super.init(isBound: isBound)
   }
 
   /// Sets the list to keep current.
-  final func feed(_ list: JoinedList<Element>) {
+  final func attach(to list: JoinedList<Element>) {
     self.list = list
-    feed(list.core)
+    attach(to: list.core)
   }
 
-  final override var fedList: (any FedList)? { list }
+  final override var outputList: (any OutputList)? { list }
 
   // MARK: Requirements of a subclass, called by the holder of the gate
 
@@ -35,7 +35,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
   func place(at index: Int) -> (part: Int, index: Int) { trap("\(type(of: self)) has no parts") }
 
   /// The list's position in the log of a part.
-  func sourcePlace(inPart part: Int) -> SourcePlace<Element> {
+  func sourcePosition(inPart part: Int) -> SourcePosition<Element> {
     trap("\(type(of: self)) has no parts")
   }
 
@@ -51,7 +51,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     return group.isHeld
   }
 
-  final override var heldAbove: FedNode? { group.held }
+  final override var heldAbove: GraphNode? { group.held }
 
   final override func bringUpToDate(_ due: inout [ArrayCore]) {
     // A closure of a list above that reads this one sees the state of its last update.
@@ -59,7 +59,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
     group.bringUpToDate(self, call, &due)
-    if list.core.giveGateBack() { due.append(list.core) }
+    if list.core.releaseGate() { due.append(list.core) }
   }
 
   /// Calls a closure with the list in the current state of its parts.
@@ -71,7 +71,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     var due: [ArrayCore] = []
     if !isCurrent { group.bringUpToDate(self, call, &due) }
     let result = body()
-    if list.core.giveGateBack() { due.append(list.core) }
+    if list.core.releaseGate() { due.append(list.core) }
     due.deliverAll()
     return result
   }
@@ -80,7 +80,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
 
   /// The current parts.
   var currentParts: [ObservableList<Element>] {
-    withCurrent("parts") { (0..<partCount).map { sourcePlace(inPart: $0).source } }
+    withCurrent("parts") { (0..<partCount).map { sourcePosition(inPart: $0).source } }
   }
 
   /// The part that contains an index of the list, and the index in that part.
@@ -123,7 +123,7 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     // What one part cannot follow comes back alone.
     var isFollowed = false
     forEachPart(of: indexes) { part, indexes in
-      if sourcePlace(inPart: part).addRootIndexes(of: indexes, to: &roots) { isFollowed = true }
+      if sourcePosition(inPart: part).addRootIndexes(of: indexes, to: &roots) { isFollowed = true }
     }
     return isFollowed
   }
@@ -161,6 +161,6 @@ class PartsNode<Element>: FedNode, @unchecked Sendable {
     let newTarget = target - start(ofPart: part)
     let newIndex = min(max(newTarget, 0), count(ofPart: part) - 1)
     if newIndex == index, newTarget != index { return false }
-    return sourcePlace(inPart: part).moveInRoot(from: index, to: newIndex)
+    return sourcePosition(inPart: part).moveInRoot(from: index, to: newIndex)
   }
 }

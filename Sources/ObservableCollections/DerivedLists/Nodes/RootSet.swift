@@ -89,7 +89,7 @@ struct RootSet {
   func leave(andDeliver others: [ArrayCore]) {
     let ends = roots.reversed().map { root in
       let departed = root.takeAllDeparted()
-      return (core: root.core, isDue: root.core.giveGateBack(), departed: departed)
+      return (core: root.core, isDue: root.core.releaseGate(), departed: departed)
     }
     // With nothing held, as everywhere.
     for end in ends.reversed() where end.isDue { end.core.deliver() }

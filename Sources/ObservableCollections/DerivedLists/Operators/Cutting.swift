@@ -2,25 +2,28 @@
 ///
 /// An element that is in the range before and after keeps its identity; one that enters it is new.
 struct Cutting<Element>: AdjustableDerivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   /// Returns the range for a source with a number of elements; it may exceed the source.
   var function: (Int) -> Range<Int>
   /// The range of the shown elements in the source.
   private var range = 0..<0
-  private let code: ElementCode<Element>
+  private let operations: ElementOperations<Element>
 
-  init(code: ElementCode<Element> = ElementCode(), _ function: @escaping (Int) -> Range<Int>) {
-    self.code = code
+  init(
+    operations: ElementOperations<Element> = ElementOperations(),
+    _ function: @escaping (Int) -> Range<Int>
+  ) {
+    self.operations = operations
     self.function = function
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    range = stretch(of: source)
+    range = bounds(of: source)
     return ArraySnapshot(source.elements(at: [range]))
   }
 
-  private func stretch(of source: ArraySnapshot<Element>) -> Range<Int> {
+  private func bounds(of source: ArraySnapshot<Element>) -> Range<Int> {
     function(source.count).clamped(to: 0..<source.count)
   }
 
@@ -33,13 +36,13 @@ struct Cutting<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    var cut = Cut(from: range, to: stretch(of: source))
+    var cut = Cut(from: range, to: bounds(of: source))
     log.forEachRun { cut.take($0) }
     range = cut.new
     var turn = DerivedTurn<Element>(runs: cut.runs)
-    turn.code = code
-    if !cut.inserted.isEmpty { turn.inserted = code.fetch(source, cut.inserted) }
-    if !cut.updated.isEmpty { turn.updated = code.fetch(source, cut.updated) }
+    turn.operations = operations
+    if !cut.inserted.isEmpty { turn.inserted = operations.fetch(source, cut.inserted) }
+    if !cut.updated.isEmpty { turn.updated = operations.fetch(source, cut.updated) }
     return turn
   }
 

@@ -3,20 +3,21 @@
 /// The result is the list of the first elements of the sections by this key, in the order of the
 /// source. Its changes are computed from the changes of the sections' rows.
 struct Deduplicating<Key: Hashable, Element>: Derivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   private var grouped: GroupedRows<Key, Element>
   /// The rows of each section.
   private var sizes = SectionSizes()
 
-  private let code: ElementCode<Element>
+  private let operations: ElementOperations<Element>
 
   init(
-    _ key: SectionChoosing<Element, Key>, code: ElementCode<Element> = ElementCode(),
+    _ key: SpecializedKey<Element, Key>,
+    operations: ElementOperations<Element> = ElementOperations(),
     numbers: NumberStore = NumberStore(), leastDealt: Int = 8
   ) {
     grouped = GroupedRows(key, numbers: numbers, leastDealt: leastDealt)
-    self.code = code
+    self.operations = operations
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
@@ -40,7 +41,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
     sizes = turn.sizes
     return DerivedTurn(
       runs: heads.runs, inserted: firstElements(of: heads.inserted, in: source),
-      updated: firstElements(of: heads.updated, in: source), code: code)
+      updated: firstElements(of: heads.updated, in: source), operations: operations)
   }
 
   func sourceIndex(at index: Int) -> Int {
@@ -59,7 +60,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
     let count = sections.reduce(0) { $0 + $1.count }
     // Finding the start of one section is O(√S), listing those of all is O(S).
     let starts = count * count > sizes.count ? sizes.starts : nil
-    return code.fetch(
+    return operations.fetch(
       source,
       sections.joined().map { section in
         let index = grouped.sourceIndex(at: (starts?[section] ?? sizes.start(of: section)) + 1)
@@ -69,7 +70,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
 }
 
 extension Deduplicating: AdjustableDerivation {
-  var function: SectionChoosing<Element, Key> {
+  var function: SpecializedKey<Element, Key> {
     get { grouped.function }
     set { grouped.function = newValue }
   }

@@ -4,10 +4,10 @@
 /// It maps the runs of the source's log to the places of their elements in the derived list, before
 /// and after. The result is again a list of runs, from which a batch is made as for every list: no
 /// operator computes a removal or a move.
-package protocol Derivation<Source, Shown> {
+package protocol Derivation<Source, Output> {
   associatedtype Source
-  /// The list that shows the result.
-  associatedtype Shown: FedList
+  /// The list that shows the output.
+  associatedtype Output: OutputList
 
   /// Whether the elements have the same order in the derived list as in the source.
   static var keepsOrder: Bool { get }
@@ -21,7 +21,7 @@ package protocol Derivation<Source, Shown> {
   var dueWork: DueWork? { get }
 
   /// Computes the derived list for the first time.
-  mutating func build(_ source: ArraySnapshot<Source>) -> Shown.Content
+  mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content
 
   /// The changes of the derived list after changes of the source.
   ///
@@ -31,11 +31,11 @@ package protocol Derivation<Source, Shown> {
   ///   - source: the source after the changes.
   ///   - shown: the derived list before the changes.
   mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn
 
   /// Computes the changes of the derived list and publishes them.
-  mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown)
+  mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Output)
 
   /// The index in the source of an element of the derived list.
   ///
@@ -53,15 +53,15 @@ extension Derivation {
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
-  package mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Shown) {
+  package mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Output) {
     list.publish(advance(log, to: source, from: list.current))
   }
 }
 
-/// A list that a node keeps current: it shows the result of an operator.
-package protocol FedList: AnyObject {
+/// A list that shows the output of an operator, kept current by a node.
+package protocol OutputList: AnyObject {
   /// A state of the list.
-  associatedtype Content: FedContent
+  associatedtype Content: OutputContent
   /// The changes of the list in a turn.
   associatedtype Turn
 
@@ -79,17 +79,17 @@ package protocol FedList: AnyObject {
   func publish(_ turn: Turn, noting note: () -> Void)
 }
 
-/// A state of a list that a node keeps current.
-package protocol FedContent {
+/// A state of an output list.
+package protocol OutputContent {
   /// The length, as an edit log counts it.
   var rowCount: Int { get }
 }
 
-extension ArraySnapshot: FedContent {
+extension ArraySnapshot: OutputContent {
   package var rowCount: Int { count }
 }
 
-extension FedList {
+extension OutputList {
   func publish(_ turn: Turn) { publish(turn) {} }
 }
 
@@ -108,8 +108,8 @@ package protocol AdjustableDerivation<Function>: Derivation {
   ///   - source: the source after the changes.
   ///   - shown: the derived list before the changes.
   mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Shown.Content
-  ) -> Shown.Turn
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn
 }
 
 /// The changes of a derived list in a turn.
@@ -120,8 +120,8 @@ package struct DerivedTurn<Element> {
   var inserted: [Element] = []
   /// The replacing elements, in their new order.
   var updated: [Element] = []
-  /// The code that edits the list; `nil` for a list that is compiled in this module.
-  var code: ElementCode<Element>?
+  /// The operations on the elements; `nil` for a list that is compiled in this module.
+  var operations: ElementOperations<Element>?
 }
 
 /// A derived list as runs of its previous state.
@@ -196,8 +196,8 @@ package struct DerivedRuns: RunList {
         result.append(part)
       }
       index += run.count
-      let left = index - result.newCount
-      result.append(run.part(from: run.count - left, count: left))
+      let remaining = index - result.newCount
+      result.append(run.part(from: run.count - remaining, count: remaining))
     }
     return result
   }

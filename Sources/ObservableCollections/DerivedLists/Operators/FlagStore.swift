@@ -50,13 +50,13 @@ struct FlagStore: ChunkStore {
   /// - Parameter number: the number of set flags before it in the slot.
   func offset(ofSet number: Int, in slot: Int) -> Int {
     let start = slot * slotWords
-    var (index, left) = (start, number)
-    while words[index].nonzeroBitCount <= left {
-      left -= words[index].nonzeroBitCount
+    var (index, remaining) = (start, number)
+    while words[index].nonzeroBitCount <= remaining {
+      remaining -= words[index].nonzeroBitCount
       index += 1
     }
     var word = words[index]
-    for _ in 0..<left { word &= word - 1 }
+    for _ in 0..<remaining { word &= word - 1 }
     return (index - start) * 64 + word.trailingZeroBitCount
   }
 

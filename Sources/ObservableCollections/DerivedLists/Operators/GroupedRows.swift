@@ -14,9 +14,10 @@
 /// After many changes, all elements are assigned to their sections again, by the known keys
 /// (``RegroupingPlan``).
 package struct GroupedRows<Key: Hashable, Element> {
-  /// Finds the places of sections among others, which are in order: see ``GroupingCode/place``.
+  /// Finds the places of sections among others, which are in order: see
+  /// ``GroupingOperations/place``.
   package typealias Placing = (
-    _ placed: inout [SectionRank], _ leftCount: Int, _ left: (Int) -> SectionRank,
+    _ placed: inout [SectionRank], _ remainingCount: Int, _ remaining: (Int) -> SectionRank,
     _ table: SectionTable<Key>
   ) -> [Int]
 
@@ -29,7 +30,7 @@ package struct GroupedRows<Key: Hashable, Element> {
   }
 
   /// Called once for each inserted or replaced element.
-  package var function: SectionChoosing<Element, Key>
+  package var function: SpecializedKey<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
   private let placing: Placing?
   /// The number of changed elements from which on all are assigned to sections again.
@@ -49,7 +50,7 @@ package struct GroupedRows<Key: Hashable, Element> {
   ///     sections again. Tests pass both extremes.
   ///   - placing: finds the places of sections; `nil` for the order of the first elements.
   package init(
-    _ function: SectionChoosing<Element, Key>, numbers: NumberStore, leastDealt: Int,
+    _ function: SpecializedKey<Element, Key>, numbers: NumberStore, leastDealt: Int,
     placing: Placing? = nil
   ) {
     self.function = function
@@ -110,7 +111,7 @@ extension GroupedRows {
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> Turn {
-    let given = function.choose(source, [0..<source.count], &table)
+    let given = function.apply(source, [0..<source.count], &table)
     return regroup(log, NetEffect(log), given: given, sizes, rebuild)
   }
 
@@ -140,17 +141,17 @@ extension GroupedRows {
   /// The order of all sections.
   private func order(_ plan: RegroupingPlan) -> [SectionRank] {
     guard let placing else { return plan.ranks }
-    let left = plan.left
+    let remaining = plan.remaining
     var placed = plan.placed
-    let places = placing(&placed, left.count, { left[$0] }, table)
+    let places = placing(&placed, remaining.count, { remaining[$0] }, table)
     var (order, taken): ([SectionRank], Int) = ([], 0)
-    order.reserveCapacity(left.count + placed.count)
+    order.reserveCapacity(remaining.count + placed.count)
     for (rank, place) in zip(placed, places) {
-      order += left[taken..<place]
+      order += remaining[taken..<place]
       order.append(rank)
       taken = place
     }
-    return order + left[taken...]
+    return order + remaining[taken...]
   }
 }
 
@@ -179,7 +180,7 @@ extension GroupedRows {
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> Turn {
     // The key closure first: afterwards everything is being written.
-    let given = function.choose(source, log.renewedIndexes, &table)
+    let given = function.apply(source, log.renewedIndexes, &table)
     let effect = NetEffect(log)
     let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
     if changed >= leastDealt, changed * 64 >= source.count {
@@ -246,7 +247,7 @@ extension GroupedRows {
         let row = rows.index(of: number)
         plan.lift(row, slot: Int(slots[number]))
         plan.place(
-          PlacedRow(newIndex: move.newStart + offset, old: row, isRenewed: false, insertion: -1),
+          RowPlacement(newIndex: move.newStart + offset, old: row, isRenewed: false, insertion: -1),
           slot: Int(slots[number]))
       }
     }
@@ -262,7 +263,7 @@ extension GroupedRows {
     if slot == oldSlot, !mayHaveMoved { return plan.renew(row, slot: slot, newIndex: newIndex) }
     plan.lift(row, slot: oldSlot)
     plan.place(
-      PlacedRow(newIndex: newIndex, old: row, isRenewed: true, insertion: -1), slot: slot)
+      RowPlacement(newIndex: newIndex, old: row, isRenewed: true, insertion: -1), slot: slot)
     slots[number] = Int32(slot)
   }
 
@@ -270,15 +271,15 @@ extension GroupedRows {
   private func placeSections(_ plan: inout GroupingPlan) {
     var placed = plan.placedSections
     if placed.isEmpty { return }
-    let (left, sizes) = (plan.leftSections, plan.sizes)
+    let (remaining, sizes) = (plan.remainingSections, plan.sizes)
     let rank = { (section: Int) in
-      let row = sizes.start(of: left.oldPlace(of: section))
+      let row = sizes.start(of: remaining.oldPlace(of: section))
       return SectionRank(
         slot: Int(slots[rows[row]]), index: numbers.order.index(of: rows[row + 1]))
     }
     let places =
-      placing?(&placed, left.count, rank, table)
-      ?? placed.place(among: left.count, rank) { $0.index < $1.index }
+      placing?(&placed, remaining.count, rank, table)
+      ?? placed.place(among: remaining.count, rank) { $0.index < $1.index }
     plan.place(placed, at: places)
   }
 }

@@ -8,7 +8,7 @@ package struct GroupingPlan {
   /// The rows of each section before the turn.
   let sizes: SectionSizes
   /// The touched sections.
-  @usableFromInline package private(set) var sections: [TouchedSection] = []
+  @usableFromInline package private(set) var sections: [SectionPlan] = []
   private var places: [Int: Int] = [:]
   /// The sections of the new elements, by their slots, in the order of the source.
   private(set) var insertedSlots: [Int] = []
@@ -25,7 +25,7 @@ package struct GroupingPlan {
   private mutating func place(of slot: Int) -> Int {
     if let place = places[slot] { return place }
     places[slot] = sections.count
-    sections.append(TouchedSection(slot: slot))
+    sections.append(SectionPlan(slot: slot))
     return sections.count - 1
   }
 }
@@ -48,14 +48,14 @@ extension GroupingPlan {
   }
 
   /// Notes an element that is to be placed.
-  mutating func place(_ element: PlacedRow, slot: Int) {
+  mutating func place(_ element: RowPlacement, slot: Int) {
     sections[place(of: slot)].place(element)
   }
 
   /// Notes a new element. Called in the order of the source.
   mutating func insert(_ newIndex: Int, slot: Int) {
     place(
-      PlacedRow(
+      RowPlacement(
         newIndex: newIndex, old: nil, isRenewed: false, insertion: insertedSlots.count),
       slot: slot)
     insertedSlots.append(slot)
@@ -107,13 +107,13 @@ extension GroupingPlan {
   }
 
   /// The sections that keep their places, and the touched ones among them.
-  var leftSections: LeftPieces {
+  var remainingSections: RemainingElements {
     var touched: [(place: Int, element: Int)] = []
     for (place, section) in sections.enumerated() where section.stays {
       touched.append((section.oldSection, place))
     }
     touched.sortFew(byKey: { $0.place })
-    return LeftPieces(count: sizes.count, lifted: Array(liftedSections), updated: touched)
+    return RemainingElements(count: sizes.count, lifted: Array(liftedSections), updated: touched)
   }
 
   /// Places sections, in order.
@@ -164,18 +164,18 @@ extension GroupingPlan {
       rows: SectionRowRuns(
         sizes, gone: gone, hasLost: sections.contains { $0.hasLost && !$0.isGone }),
       writer: ChunkWriter(rows.take()))
-    var left = leftSections
+    var remaining = remainingSections
     for entry in placed {
-      left.take(upTo: entry.place) { write($0, &result) }
+      remaining.take(upTo: entry.place) { write($0, &result) }
       write(sections[entry.section], &result)
     }
-    left.takeAll { write($0, &result) }
+    remaining.takeAll { write($0, &result) }
     rows = result.writer.finish()
     return result.rows
   }
 
   /// Writes sections that keep their places.
-  private func write(_ piece: LeftPieces.Piece, _ result: inout RowsWriter) {
+  private func write(_ piece: RemainingElements.Piece, _ result: inout RowsWriter) {
     if let touched = piece.updated { return write(sections[touched], &result) }
     let start = sizes.start(of: piece.range.lowerBound)
     let rows = start..<sizes.start(of: piece.range.upperBound)
@@ -184,7 +184,7 @@ extension GroupingPlan {
   }
 
   /// Writes a touched section.
-  private func write(_ section: TouchedSection, _ result: inout RowsWriter) {
+  private func write(_ section: SectionPlan, _ result: inout RowsWriter) {
     let start = section.start
     if let header = section.newHeader {
       result.rows.beginNewSection()
@@ -194,14 +194,14 @@ extension GroupingPlan {
         section: start - 1..<start + section.count, isRenewed: section.hasNewHeader)
       result.writer.append(start - 1..<start)
     }
-    var left = section.left
-    let writeLeft = { (piece: LeftPieces.Piece) in
+    var remaining = section.remaining
+    let writeRemaining = { (piece: RemainingElements.Piece) in
       result.retain(
         start + piece.range.lowerBound..<start + piece.range.upperBound,
         isRenewed: piece.updated != nil)
     }
     for element in section.placed {
-      left.take(upTo: element.place, writeLeft)
+      remaining.take(upTo: element.place, writeRemaining)
       if let old = element.old {
         result.retain(old..<old + 1, isRenewed: element.isRenewed)
       } else {
@@ -209,7 +209,7 @@ extension GroupingPlan {
         result.writer.append(insertedNumbers[element.insertion])
       }
     }
-    left.takeAll(writeLeft)
+    remaining.takeAll(writeRemaining)
   }
 }
 

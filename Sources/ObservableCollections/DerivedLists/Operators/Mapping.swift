@@ -1,21 +1,21 @@
 /// Calls a transform for the elements in some ranges of a list.
-@usableFromInline typealias MappingCode<Source, Element> = (
+@usableFromInline typealias MappingFunction<Source, Element> = (
   _ list: ArraySnapshot<Source>, _ ranges: [Range<Int>], _ transform: (Source) -> Element
 ) -> [Element]
 
 /// The operator behind `mapped`: a transform of each element.
 struct Mapping<Source, Element>: Derivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
   var transform: (Source) -> Element
   /// Returns whether the result for a replaced element is the same as the previous one, which is
   /// not reported as a replacement. `nil` to report each replacement.
   let isSame: ((Element, Element) -> Bool)?
-  var code = ElementCode<Element>()
+  var operations = ElementOperations<Element>()
   /// Calls the transform for the elements in some ranges of a list. Compiled where their types are
   /// known, if it is passed.
-  var call: MappingCode<Source, Element> = { list, ranges, transform in
+  var call: MappingFunction<Source, Element> = { list, ranges, transform in
     list.elements(at: ranges).map(transform)
   }
 
@@ -34,7 +34,7 @@ struct Mapping<Source, Element>: Derivation {
   ) -> DerivedTurn<Element> {
     let made = call(source, log.renewedIndexes, transform)
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: log.oldCount))
-    turn.code = code
+    turn.operations = operations
     var next = 0
     log.forEachRun { run in
       if run.isInserted {

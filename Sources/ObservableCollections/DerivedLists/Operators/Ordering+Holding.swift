@@ -26,7 +26,7 @@ extension Ordering {
     holds.note(isAwaited: !waiting.isEmpty || isDoubtful)
 
     let lifted = touched.enumerated().filter { $0.element.fate == .lifted }.map { index, touch in
-      HeldPlacing(
+      HeldPlacement(
         element: source[touch.newIndex], number: touch.number, newIndex: touch.newIndex,
         old: touch.place, isUpdated: touch.isUpdated)
     }
@@ -34,7 +34,7 @@ extension Ordering {
       lifted
       + inserted.map { number in
         let index = numbers.order.index(of: number)
-        return HeldPlacing(
+        return HeldPlacement(
           element: source[index], number: number, newIndex: index, old: nil, isUpdated: false)
       }
     place(&placed, touched, elements, shown)
@@ -44,15 +44,15 @@ extension Ordering {
   /// All touched and waiting elements, in the order of the result.
   ///
   /// - Returns: those elements, and the numbers of the removed ones.
-  private func collect(_ log: EditLog) -> (touched: [HeldTouch], gone: [Int]) {
+  private func collect(_ log: EditLog) -> (touched: [HeldElement], gone: [Int]) {
     let effect = NetEffect(log)
-    var touched: [HeldTouch] = []
+    var touched: [HeldElement] = []
     var known: Set<Int> = []
     let touch = { [numbers, results, waiting] (oldIndex: Int, isUpdated: Bool, isGone: Bool) in
       let number = numbers.order[oldIndex]
       if !known.insert(number).inserted { return }
       touched.append(
-        HeldTouch(
+        HeldElement(
           number: number, place: results.index(of: number), isUpdated: isUpdated, isGone: isGone,
           hasWaited: waiting.contains(number), isTouched: true))
     }
@@ -69,7 +69,7 @@ extension Ordering {
     let gone = touched.filter(\.isGone).map(\.number)
     for number in waiting where !known.contains(number) {
       touched.append(
-        HeldTouch(
+        HeldElement(
           number: number, place: results.index(of: number), isUpdated: false, isGone: false,
           hasWaited: true, isTouched: false))
     }
@@ -84,7 +84,7 @@ extension Ordering {
   /// sequence of changed elements is examined from its start, and an element that is greater than
   /// the next is skipped: so one that jumps does not make the others wait.
   private func decide(
-    _ touched: inout [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
+    _ touched: inout [HeldElement], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
     isHeld: Bool
   ) {
     for index in touched.indices {
@@ -126,11 +126,11 @@ extension Ordering {
   }
 
   /// Whether the anchors before and after each former anchor are in order: see
-  /// ``SortingCode/joins``.
+  /// ``SortingOperations/joins``.
   ///
   /// - Parameter areObjects: whether a removed element, too, may have changed inside before.
   private func joins(
-    _ touched: [HeldTouch], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
+    _ touched: [HeldElement], _ elements: [Element?], _ shown: ArraySnapshot<Element>,
     areObjects: Bool
   ) -> Bool {
     var index = 0
@@ -180,13 +180,13 @@ extension Ordering {
 
   /// Finds the places of the inserted and lifted elements.
   private func place(
-    _ placed: inout [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?],
+    _ placed: inout [HeldPlacement<Element>], _ touched: [HeldElement], _ elements: [Element?],
     _ shown: ArraySnapshot<Element>
   ) {
     placed.sort { $0.newIndex < $1.newIndex }
     placed.sort { function($0.element, $1.element) }
     let anchors = pieces(touched) { $0 == .stays }
-    let lifted = touched.filter { !$0.fate.isLeft }.map(\.place)
+    let lifted = touched.filter { !$0.fate.isRemaining }.map(\.place)
     var place = 0
     for index in placed.indices {
       let new = (element: placed[index].element, newIndex: placed[index].newIndex)
@@ -203,13 +203,13 @@ extension Ordering {
 
   /// The untouched elements of the old result, and those of the touched ones that remain.
   ///
-  /// - Parameter isLeft: whether an element with a given fate remains.
+  /// - Parameter isRemaining: whether an element with a given fate remains.
   private func pieces(
-    _ touched: [HeldTouch], _ isLeft: (HeldTouch.Fate) -> Bool
-  ) -> LeftPieces {
-    LeftPieces(
-      count: results.count, lifted: touched.filter { !isLeft($0.fate) }.map(\.place),
-      updated: touched.enumerated().filter { isLeft($0.element.fate) && $0.element.isUpdated }
+    _ touched: [HeldElement], _ isRemaining: (HeldElement.Fate) -> Bool
+  ) -> RemainingElements {
+    RemainingElements(
+      count: results.count, lifted: touched.filter { !isRemaining($0.fate) }.map(\.place),
+      updated: touched.enumerated().filter { isRemaining($0.element.fate) && $0.element.isUpdated }
         .map { (place: $0.element.place, element: $0.offset) })
   }
 
@@ -217,19 +217,19 @@ extension Ordering {
 
   /// Writes the result: the remaining elements, and between them the placed ones.
   private mutating func write(
-    _ placed: [HeldPlacing<Element>], _ touched: [HeldTouch], _ elements: [Element?]
+    _ placed: [HeldPlacement<Element>], _ touched: [HeldElement], _ elements: [Element?]
   ) -> DerivedTurn<Element> {
-    var left = pieces(touched, \.isLeft)
+    var remaining = pieces(touched, \.isRemaining)
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: results.count))
     var writer = ChunkWriter(results.take())
-    let append = { (piece: LeftPieces.Piece) in
+    let append = { (piece: RemainingElements.Piece) in
       writer.append(piece.range)
       turn.runs.append(
         retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
       if let element = piece.updated.flatMap({ elements[$0] }) { turn.updated.append(element) }
     }
     for new in placed {
-      left.take(upTo: new.place, append)
+      remaining.take(upTo: new.place, append)
       writer.append(new.number)
       if let old = new.old {
         turn.runs.append(
@@ -240,14 +240,14 @@ extension Ordering {
         turn.inserted.append(new.element)
       }
     }
-    left.takeAll(append)
+    remaining.takeAll(append)
     results = writer.finish()
     return turn
   }
 }
 
 /// A touched or waiting element of a result.
-private struct HeldTouch {
+private struct HeldElement {
   /// The fate of an element in a turn.
   enum Fate {
     case undecided
@@ -259,7 +259,7 @@ private struct HeldTouch {
     case lifted
 
     /// Whether the element keeps its place.
-    var isLeft: Bool { self == .stays || self == .waits }
+    var isRemaining: Bool { self == .stays || self == .waits }
   }
 
   let number: Int
@@ -276,7 +276,7 @@ private struct HeldTouch {
 }
 
 /// An element to be placed.
-private struct HeldPlacing<Element> {
+private struct HeldPlacement<Element> {
   let element: Element
   let number: Int
   /// The element's index in the new source.

@@ -11,10 +11,10 @@
 ///
 /// An object that changes inside is out of order until the list is notified, and misplaces the
 /// elements that are placed in the meantime. Elements are compared when they become neighbours, so
-/// this is detected when it is lifted: see ``SortingCode``. Then all elements are sorted again. A
-/// changed object that is not lifted is in order between its neighbours.
+/// this is detected when it is lifted: see ``SortingOperations``. Then all elements are sorted
+/// again. A changed object that is not lifted is in order between its neighbours.
 struct Ordering<Element>: AdjustableDerivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   /// Whether the first element comes before the second. It should be a strict weak ordering;
   /// otherwise the order of the result is unspecified.
@@ -31,16 +31,17 @@ struct Ordering<Element>: AdjustableDerivation {
   let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
-  private let code: ElementCode<Element>
-  private let sorting: SortingCode<Element>
+  private let operations: ElementOperations<Element>
+  private let sorting: SortingOperations<Element>
 
   init(
-    numbers: NumberStore = NumberStore(), code: ElementCode<Element> = ElementCode(),
-    sorting: SortingCode<Element> = SortingCode(), holds: DueWork = DueWork(),
+    numbers: NumberStore = NumberStore(),
+    operations: ElementOperations<Element> = ElementOperations(),
+    sorting: SortingOperations<Element> = SortingOperations(), holds: DueWork = DueWork(),
     _ areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) {
     function = areInIncreasingOrder
-    self.code = code
+    self.operations = operations
     self.sorting = sorting
     self.holds = holds
     self.numbers = ElementNumbers(numbers)
@@ -52,11 +53,11 @@ struct Ordering<Element>: AdjustableDerivation {
   var dueWork: DueWork? { holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    let elements = code.fetch(source, [0..<source.count])
+    let elements = operations.fetch(source, [0..<source.count])
     numbers.begin(count: elements.count)
     let order = sorting.sort(elements, function)
     writeResults(order)
-    return ArraySnapshot(code.pick(elements, order))
+    return ArraySnapshot(operations.pick(elements, order))
   }
 
   mutating func show(
@@ -73,7 +74,7 @@ struct Ordering<Element>: AdjustableDerivation {
       return advance(isHeld: isHeld, log, to: source, from: shown)
     }
     var plan = OrderingPlan(log, numbers.order, results)
-    let elements = code.fetch(source, plan.ranges)
+    let elements = operations.fetch(source, plan.ranges)
     let fit = sorting.fit(plan.touched, elements, shown, function)
     let removed = plan.touched.lazy.filter { $0.fate == .removed }.map { Int($0.place) }
     plan.lift(fit, areObjects: areObjects(at: removed, in: shown))
@@ -124,16 +125,16 @@ struct Ordering<Element>: AdjustableDerivation {
   ) -> DerivedTurn<Element> {
     let written = plan.write(&results)
     var turn = DerivedTurn<Element>(runs: written.runs)
-    turn.code = code
-    turn.inserted = code.pick(elements, written.inserted)
-    turn.updated = code.pick(elements, written.updated)
+    turn.operations = operations
+    turn.inserted = operations.pick(elements, written.inserted)
+    turn.updated = operations.pick(elements, written.updated)
     return turn
   }
 
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let elements = code.fetch(source, [0..<source.count])
+    let elements = operations.fetch(source, [0..<source.count])
     let order = sorting.sort(elements, function)
     // For each element of the source its old place in the result, with its marks; or that it is
     // new.
@@ -164,9 +165,9 @@ struct Ordering<Element>: AdjustableDerivation {
     (waiting, isDoubtful) = ([], false)
     holds.note(isAwaited: false)
     var turn = DerivedTurn<Element>(runs: runs)
-    turn.code = code
-    turn.inserted = code.pick(elements, inserted)
-    turn.updated = code.pick(elements, updated)
+    turn.operations = operations
+    turn.inserted = operations.pick(elements, inserted)
+    turn.updated = operations.pick(elements, updated)
     return turn
   }
 

@@ -8,15 +8,16 @@ struct OrderingPlan {
   /// numbered in this order.
   private(set) var ranges: [Range<Int>]
   /// The touched and removed elements of the old result, in its order.
-  private(set) var touched: [TouchedPlace] = []
+  private(set) var touched: [TouchedElement] = []
   /// The numbers of the removed elements in the order.
   private(set) var gone: [Int] = []
   /// The elements to place, in the order of the source until they are placed.
-  @usableFromInline var placed: [PlacedElement] = []
+  @usableFromInline var placed: [ElementPlacement] = []
   /// The numbers of the new elements, in the order of the source.
   var insertedNumbers: [Int] = []
   /// The remaining elements.
-  @usableFromInline private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
+  @usableFromInline private(set) var remaining = RemainingElements(
+    count: 0, lifted: [], updated: [])
   /// Lifted places whose neighbours must be compared: it is not known whether those are in order.
   @usableFromInline private(set) var gaps: [Range<Int>] = []
   private let count: Int
@@ -91,17 +92,17 @@ struct OrderingPlan {
   }
 
   private mutating func touch(
-    _ fate: TouchedPlace.Fate, _ place: Int, _ newIndex: Int, _ element: Int
+    _ fate: TouchedElement.Fate, _ place: Int, _ newIndex: Int, _ element: Int
   ) {
     touched.append(
-      TouchedPlace(
+      TouchedElement(
         fate: fate, place: Int32(place), newIndex: Int32(newIndex), element: Int32(element)))
   }
 
   /// Notes a new element. Called in the order of the source.
   private mutating func insert(_ element: Int, _ newIndex: Int) {
     placed.append(
-      PlacedElement(
+      ElementPlacement(
         element: Int32(element), newIndex: Int32(newIndex), old: -1, isUpdated: false,
         insertion: Int32(placed.count)))
   }
@@ -122,14 +123,14 @@ struct OrderingPlan {
       } else if !isFitting {
         lifted.append(Int(touch.place))
         placed.append(
-          PlacedElement(
+          ElementPlacement(
             element: touch.element, newIndex: touch.newIndex, old: touch.place,
             isUpdated: touch.fate == .updated, insertion: -1))
       } else if touch.fate == .updated {
         updated.append((Int(touch.place), Int(touch.element)))
       }
     }
-    left = LeftPieces(count: count, lifted: lifted, updated: updated)
+    remaining = RemainingElements(count: count, lifted: lifted, updated: updated)
     if lifted.count > gone.count { placed.sortFew(byKey: { Int($0.newIndex) }) }
   }
 
@@ -151,8 +152,8 @@ struct OrderingPlan {
 
   /// Removes and returns the elements to place, so that they can be changed without a copy.
   @usableFromInline
-  mutating func takePlaced() -> [PlacedElement] {
-    var taken: [PlacedElement] = []
+  mutating func takePlaced() -> [ElementPlacement] {
+    var taken: [ElementPlacement] = []
     swap(&taken, &placed)
     return taken
   }
@@ -176,21 +177,21 @@ extension OrderingPlan {
       element.old < 0 ? insertedNumbers[Int(element.insertion)] : results[Int(element.old)]
     }
     var writer = ChunkWriter(results.take(), isInOrder: true)
-    var left = left
-    let append = { (piece: LeftPieces.Piece) in
+    var remaining = remaining
+    let append = { (piece: RemainingElements.Piece) in
       writer.append(piece.range)
       runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
       if let element = piece.updated { updated.append(Int32(element)) }
     }
     for (element, number) in zip(placed, numbers) {
-      left.take(upTo: Int(element.place), append)
+      remaining.take(upTo: Int(element.place), append)
       writer.append(number)
       if element.old < 0 {
         runs.append(inserted: 1)
         inserted.append(element.element)
       } else {
         let old = Int(element.old)
-        let stays = runs.stayEnd <= old && old < left.nextPlace()
+        let stays = runs.stayEnd <= old && old < remaining.nextPlace()
         runs.append(
           retained: old..<old + 1,
           marks: (element.isUpdated ? PackedRun.updatedMark : 0)
@@ -198,7 +199,7 @@ extension OrderingPlan {
         if element.isUpdated { updated.append(element.element) }
       }
     }
-    left.takeAll(append)
+    remaining.takeAll(append)
     results = writer.finish()
     return (runs, inserted, updated)
   }
@@ -206,7 +207,7 @@ extension OrderingPlan {
 
 /// A touched element of a result.
 @usableFromInline
-struct TouchedPlace {
+struct TouchedElement {
   /// The fate of an element in a turn.
   enum Fate {
     case removed
@@ -228,7 +229,7 @@ struct TouchedPlace {
   ///   - index: its index among the touched elements.
   ///   - touched: all touched elements.
   @inlinable
-  func isAlone(at index: Int, in touched: [TouchedPlace]) -> Bool {
+  func isAlone(at index: Int, in touched: [TouchedElement]) -> Bool {
     if element < 0 || index > 0 && touched[index - 1].place == place - 1 { return false }
     return index + 1 == touched.count || touched[index + 1].place != place + 1
   }
@@ -236,7 +237,7 @@ struct TouchedPlace {
 
 /// An element to be placed.
 @usableFromInline
-struct PlacedElement {
+struct ElementPlacement {
   /// The element's number in the plan.
   @usableFromInline let element: Int32
   /// The element's index in the new source.

@@ -70,14 +70,14 @@ struct PartSlots {
   ///   - turns: the changes of the changed parts, and the contents of the parts with new slots, by
   ///     their numbers.
   ///   - changed: the slots of those parts, ascending.
-  ///   - code: the code that edits the list.
+  ///   - operations: the operations on the elements.
   mutating func show<Element>(
-    _ turns: [Int: SourceTurn<Element>], in changed: [Int], _ code: ElementCode<Element>
+    _ turns: [Int: SourceTurn<Element>], in changed: [Int], _ operations: ElementOperations<Element>
   ) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: sizes.total))
-    turn.code = code
+    turn.operations = operations
     if areChanged {
-      showAll(turns, in: &turn, code)
+      showAll(turns, in: &turn, operations)
     } else {
       showChanged(turns, changed, in: &turn)
     }
@@ -87,7 +87,7 @@ struct PartSlots {
   /// Adds all slots, one by one.
   private mutating func showAll<Element>(
     _ turns: [Int: SourceTurn<Element>], in turn: inout DerivedTurn<Element>,
-    _ code: ElementCode<Element>
+    _ operations: ElementOperations<Element>
   ) {
     let starts = sizes.starts
     var counts: [Int] = []
@@ -96,9 +96,9 @@ struct PartSlots {
       let slot = slots[index]
       let part = turns[slot.part]
       if !slot.isShown {
-        guard let part else { trap("Part \(slot.part) is new and was not looked at") }
+        guard let part else { trap("Part \(slot.part) is new and was not read") }
         turn.runs.append(inserted: part.state.count)
-        turn.inserted += code.fetch(part.state, [0..<part.state.count])
+        turn.inserted += operations.fetch(part.state, [0..<part.state.count])
         counts.append(part.state.count)
       } else {
         let (old, marks) = (slot.origin >> 2, slot.origin & PackedRun.movedMark)

@@ -8,7 +8,7 @@ struct Folding<Element> {
   /// Appends elements of a list to chunks.
   @usableFromInline
   let append:
-    (_ stretches: inout Stretches<Element>, _ range: Range<Int>, _ list: ArraySnapshot<Element>)
+    (_ chunks: inout ChunkResults<Element>, _ range: Range<Int>, _ list: ArraySnapshot<Element>)
       -> Void
 
   @inlinable
@@ -18,18 +18,18 @@ struct Folding<Element> {
       for index in 0..<values.count { value = combine(value, values[index]) }
       return value
     }
-    append = { stretches, range, list in
+    append = { chunks, range, list in
       list.forEachRun(in: range) { run in
         // A chunk ends at a gap between the elements: continuing it would cost more than one more.
         var start = 0
         while start < run.count {
-          let end = Swift.min(start + stretches.capacity, run.count)
+          let end = Swift.min(start + chunks.capacity, run.count)
           var value = run[start]
           for index in start + 1..<end { value = combine(value, run[index]) }
-          if stretches.isOpen(for: end - start) {
-            stretches.widen(by: end - start, to: combine(stretches.lastValue, value))
+          if chunks.isOpen(for: end - start) {
+            chunks.widen(by: end - start, to: combine(chunks.lastValue, value))
           } else {
-            stretches.append(end - start, value)
+            chunks.append(end - start, value)
           }
           start = end
         }
@@ -38,9 +38,9 @@ struct Folding<Element> {
   }
 }
 
-/// Chunks of a list, and the result for each.
+/// The chunks of a list, and the result for each.
 @usableFromInline
-struct Stretches<Element> {
+struct ChunkResults<Element> {
   /// The maximum number of elements in a chunk. Two neighbours have more together.
   @usableFromInline let capacity: Int
   /// The number of elements in each chunk, and the results.
@@ -81,56 +81,57 @@ struct Stretches<Element> {
 /// results for adjacent chunks are combined without reading their elements, so an associative
 /// closure needs neither an inverse nor commutativity.
 struct Reducing<Element: Equatable>: Derivation {
-  typealias Shown = ReducedList<Element>
+  typealias Output = ReducedList<Element>
 
   static var keepsPlaces: Bool { false }
 
   let initial: Element
   private var folding: Folding<Element>
   private let mayBuildAnew: Bool
-  private let code: ElementCode<Element>
-  private var stretches: Stretches<Element>
+  private let operations: ElementOperations<Element>
+  private var chunks: ChunkResults<Element>
 
   /// - Parameters:
   ///   - initial: the result for no elements.
   ///   - folding: the code that combines elements.
-  ///   - code: the code that edits the list.
+  ///   - operations: the operations on the elements.
   ///   - capacity: the maximum number of elements in a chunk.
   ///   - mayBuildAnew: whether to rebuild all chunks if that is cheaper. Tests pass `false`.
   init(
-    _ initial: Element, _ folding: Folding<Element>, code: ElementCode<Element> = ElementCode(),
+    _ initial: Element, _ folding: Folding<Element>,
+    operations: ElementOperations<Element> = ElementOperations(),
     capacity: Int = 256, mayBuildAnew: Bool = true
   ) {
     self.initial = initial
     self.folding = folding
-    self.code = code
+    self.operations = operations
     self.mayBuildAnew = mayBuildAnew
-    stretches = Stretches(capacity: capacity)
+    chunks = ChunkResults(capacity: capacity)
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    buildStretches(source)
+    buildChunks(source)
     return ArraySnapshot([total])
   }
 
-  private mutating func buildStretches(_ source: ArraySnapshot<Element>) {
-    stretches = Stretches(capacity: stretches.capacity)
-    folding.append(&stretches, 0..<source.count, source)
+  private mutating func buildChunks(_ source: ArraySnapshot<Element>) {
+    chunks = ChunkResults(capacity: chunks.capacity)
+    folding.append(&chunks, 0..<source.count, source)
   }
 
   /// The result for all elements.
   private var total: Element {
-    stretches.values.withUnsafeBufferPointer { folding.fold(initial, $0) }
+    chunks.values.withUnsafeBufferPointer { folding.fold(initial, $0) }
   }
 
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     // If every fourth chunk must be read again, all are: that needs no search.
-    if mayBuildAnew, log.runCount > stretches.counts.count / 2 {
-      buildStretches(source)
+    if mayBuildAnew, log.runCount > chunks.counts.count / 2 {
+      buildChunks(source)
     } else {
-      keepStretches(log, source)
+      keepChunks(log, source)
     }
     return turn(from: shown)
   }
@@ -138,7 +139,7 @@ struct Reducing<Element: Equatable>: Derivation {
   /// The change of the result.
   private func turn(from shown: ArraySnapshot<Element>) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: 1))
-    turn.code = code
+    turn.operations = operations
     let total = total
     let isSame = shown[0] == total
     turn.runs.append(retained: 0..<1, marks: isSame ? 0 : PackedRun.updatedMark)
@@ -147,8 +148,8 @@ struct Reducing<Element: Equatable>: Derivation {
   }
 
   /// Keeps the untouched chunks.
-  private mutating func keepStretches(_ log: EditLog, _ source: ArraySnapshot<Element>) {
-    let old = stretches
+  private mutating func keepChunks(_ log: EditLog, _ source: ArraySnapshot<Element>) {
+    let old = chunks
     var starts: [Int] = []
     starts.reserveCapacity(old.counts.count + 1)
     var start = 0
@@ -157,9 +158,9 @@ struct Reducing<Element: Equatable>: Derivation {
       start += count
     }
     starts.append(start)
-    stretches = Stretches(capacity: old.capacity)
-    stretches.counts.reserveCapacity(old.counts.count)
-    stretches.values.reserveCapacity(old.counts.count)
+    chunks = ChunkResults(capacity: old.capacity)
+    chunks.counts.reserveCapacity(old.counts.count)
+    chunks.values.reserveCapacity(old.counts.count)
 
     var (index, pending) = (0, 0)
     log.forEachRun { run in
@@ -170,24 +171,24 @@ struct Reducing<Element: Equatable>: Derivation {
       let first = starts.partitioningIndex { $0 >= run.oldStart }
       let end = Swift.max(first, starts.partitioningIndex { $0 > oldEnd } - 1)
       if first == end { return }
-      folding.append(&stretches, pending..<index + starts[first] - run.oldStart, source)
+      folding.append(&chunks, pending..<index + starts[first] - run.oldStart, source)
       append(old.counts[first], old.values[first])
-      stretches.counts.append(contentsOf: old.counts[first + 1..<end])
-      stretches.values.append(contentsOf: old.values[first + 1..<end])
+      chunks.counts.append(contentsOf: old.counts[first + 1..<end])
+      chunks.values.append(contentsOf: old.values[first + 1..<end])
       pending = index + starts[end] - run.oldStart
     }
-    folding.append(&stretches, pending..<index, source)
+    folding.append(&chunks, pending..<index, source)
   }
 
   /// Appends a chunk, or adds it to the last one if both are short.
   private mutating func append(_ count: Int, _ value: Element) {
-    if stretches.isOpen(for: count) {
+    if chunks.isOpen(for: count) {
       let both = withUnsafePointer(to: value) {
-        folding.fold(stretches.lastValue, UnsafeBufferPointer(start: $0, count: 1))
+        folding.fold(chunks.lastValue, UnsafeBufferPointer(start: $0, count: 1))
       }
-      stretches.widen(by: count, to: both)
+      chunks.widen(by: count, to: both)
     } else {
-      stretches.append(count, value)
+      chunks.append(count, value)
     }
   }
 
@@ -205,7 +206,7 @@ extension Reducing: AdjustableDerivation {
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    buildStretches(source)
+    buildChunks(source)
     return turn(from: shown)
   }
 }

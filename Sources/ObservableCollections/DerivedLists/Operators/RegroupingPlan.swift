@@ -154,7 +154,7 @@ extension RegroupingPlan {
 
   /// The sections that keep their places: old ones whose first elements are the same. They are in
   /// order.
-  var left: [SectionRank] {
+  var remaining: [SectionRank] {
     zip(oldSlots, oldFirsts).compactMap { slot, first in
       let rank = rank(of: slot)
       return dealt[rank.slot].count > 0 && isFirst(first, rank.index) ? rank : nil

@@ -5,36 +5,37 @@
 /// time, no index is wrong. A flag for each element of the source is set if the element is in the
 /// result; the number of set flags before an element is its index there.
 struct Selecting<Source, Element>: Derivation {
-  typealias Shown = DerivedList<Element>
+  typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
-  var function: Choosing<Source, Element>
+  var function: SpecializedTransform<Source, Element>
   private(set) var flags: FlagList
-  private let code: ElementCode<Element>
+  private let operations: ElementOperations<Element>
   /// Whether the result of another closure is the same as the previous one; `nil` if it always is,
   /// as in a filter.
   private let isSame: ((Element, Element) -> Bool)?
 
   init(
-    _ function: Choosing<Source, Element>, code: ElementCode<Element> = ElementCode(),
+    _ function: SpecializedTransform<Source, Element>,
+    operations: ElementOperations<Element> = ElementOperations(),
     isSame: ((Element, Element) -> Bool)? = nil, flags: FlagList = FlagList(FlagStore())
   ) {
     self.function = function
-    self.code = code
+    self.operations = operations
     self.isSame = isSame
     self.flags = flags
   }
 
   init(_ select: @escaping (Source) -> Element?, flags: FlagList = FlagList(FlagStore())) {
-    self.init(Choosing(select), flags: flags)
+    self.init(SpecializedTransform(select), flags: flags)
   }
 
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
-    let choice = function.choose(source, [0..<source.count])
+    let results = function.apply(source, [0..<source.count])
     var writer = ChunkWriter(flags)
-    for isKept in choice.isKept { writer.append(isKept) }
+    for isKept in results.isKept { writer.append(isKept) }
     flags = writer.finish()
-    return ArraySnapshot(choice.kept)
+    return ArraySnapshot(results.kept)
   }
 
   mutating func show(
@@ -46,19 +47,19 @@ struct Selecting<Source, Element>: Derivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let choice = function.choose(source, log.renewedIndexes)
+    let results = function.apply(source, log.renewedIndexes)
     // Not generic: otherwise the runtime would be asked for types at each step.
     var selection = Selection(from: flags.take())
-    selection.advance(log, choice.isKept)
+    selection.advance(log, results.isKept)
     var turn = DerivedTurn<Element>(runs: selection.runs)
-    turn.code = code
+    turn.operations = operations
     if selection.updated.isEmpty {
-      turn.inserted = choice.kept
+      turn.inserted = results.kept
     } else if selection.inserted.isEmpty {
-      turn.updated = choice.kept
+      turn.updated = results.kept
     } else {
-      turn.inserted = code.pick(choice.kept, selection.inserted)
-      turn.updated = code.pick(choice.kept, selection.updated)
+      turn.inserted = operations.pick(results.kept, selection.inserted)
+      turn.updated = operations.pick(results.kept, selection.updated)
     }
     flags = selection.finish()
     return turn
@@ -76,51 +77,51 @@ extension Selecting: AdjustableDerivation {
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     // The closures first: afterwards the flags are being written.
-    let choice = function.choose(source, [0..<source.count])
+    let results = function.apply(source, [0..<source.count])
     let isSame = isSame.map { isSame in
-      { place, kept in isSame(shown[place], choice.kept[kept]) }
+      { place, kept in isSame(shown[place], results.kept[kept]) }
     }
     var selection = Selection(from: flags.take())
-    selection.adjust(log, choice.isKept, isSame)
+    selection.adjust(log, results.isKept, isSame)
     var turn = DerivedTurn<Element>(runs: selection.runs)
-    turn.code = code
-    turn.inserted = code.pick(choice.kept, selection.inserted)
-    turn.updated = code.pick(choice.kept, selection.updated)
+    turn.operations = operations
+    turn.inserted = operations.pick(results.kept, selection.inserted)
+    turn.updated = operations.pick(results.kept, selection.updated)
     flags = selection.finish()
     return turn
   }
 }
 
-/// Calls a closure for elements, compiled where its type and theirs are known.
+/// A transform for elements, compiled where its type and theirs are known.
 @usableFromInline
-struct Choosing<Source, Element> {
-  /// The closure's results for the elements in some ranges.
+struct SpecializedTransform<Source, Element> {
+  /// The results for the elements in some ranges.
   @usableFromInline
-  let choose: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> Choice<Element>
+  let apply: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> TransformResults<Element>
 
   @inlinable
   init(_ select: @escaping (Source) -> Element?) {
-    choose = { list, ranges in
-      var choice = Choice<Element>()
-      choice.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    apply = { list, ranges in
+      var results = TransformResults<Element>()
+      results.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
       var reader = RunReader(list)
       for range in ranges {
         reader.forEachRun(in: range) { run in
           for element in run {
             let result = select(element)
-            choice.isKept.append(result != nil)
-            if let result { choice.kept.append(result) }
+            results.isKept.append(result != nil)
+            if let result { results.kept.append(result) }
           }
         }
       }
-      return choice
+      return results
     }
   }
 }
 
-/// The results of a closure for some elements.
+/// The results of a transform for some elements.
 @usableFromInline
-struct Choice<Element> {
+struct TransformResults<Element> {
   /// For each element, whether there is a result.
   @usableFromInline var isKept: [Bool] = []
   /// The results.

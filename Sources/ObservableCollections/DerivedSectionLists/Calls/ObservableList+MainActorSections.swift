@@ -15,7 +15,7 @@ extension ObservableList {
   ) -> DerivedSections<SectionKey<Key>, Element> {
     followingSections(
       Grouping(
-        SectionChoosing(callableThere(key)), header: { key, _ in SectionKey(id: key) },
+        SpecializedKey(callableThere(key)), header: { key, _ in SectionKey(id: key) },
         areInIncreasingOrder: areInIncreasingOrder()))
   }
 
@@ -36,7 +36,7 @@ extension ObservableList {
   ) -> DerivedSections<Header, Element> {
     followingSections(
       Grouping(
-        SectionChoosing(callableThere(key)), header: withKeyAsID(callableThere(header)),
+        SpecializedKey(callableThere(key)), header: withKeyAsID(callableThere(header)),
         areInIncreasingOrder: areInIncreasingOrder()))
   }
 
@@ -104,7 +104,7 @@ extension ObservableList {
     let watcher = PassWatcher()
     let list = AdjustableSections<Header, Element, Parameter>(
       with: parameter, of: self, isBound: true,
-      function: { parameter in SectionChoosing { key($0, parameter) } },
+      function: { parameter in SpecializedKey { key($0, parameter) } },
       operation: {
         Following(
           Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder), watcher)

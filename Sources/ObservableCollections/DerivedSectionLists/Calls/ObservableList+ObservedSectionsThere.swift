@@ -104,7 +104,7 @@ extension ObservableList where Element: Observable {
 
 extension ObservableList {
   func observedSections<Header: Identifiable & Equatable>(
-    in place: ElementPlace, isBound: Bool, _ observing: ObservedReads = .all,
+    in place: ElementExecutor, isBound: Bool, _ observing: ObservedReads = .all,
     _ key: @escaping (Element) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
@@ -112,13 +112,13 @@ extension ObservableList {
     if observing == .nothing {
       return DerivedSections(
         Grouping(
-          SectionChoosing(key), header: header, areInIncreasingOrder: areInIncreasingOrder),
+          SpecializedKey(key), header: header, areInIncreasingOrder: areInIncreasingOrder),
         of: self, isBound: isBound)
     }
     let tracker = ElementTracker(in: place)
     let headers = HeaderTracker(tracker, header)
     let operation = Grouping(
-      SectionChoosing(tracker.asking(key)), header: headers.header,
+      SpecializedKey(tracker.asking(key)), header: headers.header,
       areInIncreasingOrder: areInIncreasingOrder)
     let list = DerivedSections(
       Observing(ObservedHeaders(operation, headers), tracker), of: self, isBound: isBound)
@@ -127,7 +127,7 @@ extension ObservableList {
   }
 
   func observedSections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementPlace, isBound: Bool,
+    with parameter: Parameter, in place: ElementExecutor, isBound: Bool,
     _ observing: ObservedReads = .all, _ key: @escaping (Element, Parameter) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
@@ -135,7 +135,7 @@ extension ObservableList {
     if observing == .nothing {
       return AdjustableSections(
         with: parameter, of: self, isBound: isBound,
-        function: { parameter in SectionChoosing { key($0, parameter) } },
+        function: { parameter in SpecializedKey { key($0, parameter) } },
         operation: { Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
     }
     let tracker = ElementTracker(in: place)
@@ -144,7 +144,7 @@ extension ObservableList {
     let list = AdjustableSections<Header, Element, Parameter>(
       with: parameter, of: self, isBound: isBound,
       function: { parameter in
-        SectionChoosing { element in ask { key(element, parameter) } }
+        SpecializedKey { element in ask { key(element, parameter) } }
       },
       operation: {
         Observing(

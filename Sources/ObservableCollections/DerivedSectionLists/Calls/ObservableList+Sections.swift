@@ -34,7 +34,7 @@ extension ObservableList {
     by key: @escaping @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    grouping(SectionChoosing(key), GroupingCode(), areInIncreasingOrder()) { key, _ in
+    grouping(SpecializedKey(key), GroupingOperations(), areInIncreasingOrder()) { key, _ in
       SectionKey(id: key)
     }
   }
@@ -64,7 +64,8 @@ extension ObservableList {
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     grouping(
-      SectionChoosing(key), GroupingCode(), areInIncreasingOrder(), header: withKeyAsID(header))
+      SpecializedKey(key), GroupingOperations(), areInIncreasingOrder(), header: withKeyAsID(header)
+    )
   }
 
   /// A derived list of sections by a key, with the sections in the order of their first elements.
@@ -80,7 +81,7 @@ extension ObservableList {
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    grouping(SectionChoosing(key), GroupingCode(), nil) { key, _ in SectionKey(id: key) }
+    grouping(SpecializedKey(key), GroupingOperations(), nil) { key, _ in SectionKey(id: key) }
   }
 
   /// A derived list of sections by a key, with headers, in the order of the sections' first
@@ -98,17 +99,18 @@ extension ObservableList {
     by key: @escaping @Sendable (Element) -> Header.ID,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    grouping(SectionChoosing(key), GroupingCode(), nil, header: withKeyAsID(header))
+    grouping(SpecializedKey(key), GroupingOperations(), nil, header: withKeyAsID(header))
   }
 
   @usableFromInline
   func grouping<Header: Identifiable & Equatable>(
-    _ key: SectionChoosing<Element, Header.ID>, _ code: GroupingCode<Header, Element>,
+    _ key: SpecializedKey<Element, Header.ID>, _ operations: GroupingOperations<Header, Element>,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     DerivedSections(
-      Grouping(key, code: code, header: header, areInIncreasingOrder: areInIncreasingOrder),
+      Grouping(
+        key, operations: operations, header: header, areInIncreasingOrder: areInIncreasingOrder),
       of: self)
   }
 }

@@ -24,7 +24,7 @@ public final class AdjustableSections<
     with parameter: Parameter, of source: ObservableList<Element>, isBound: Bool = false,
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
-  ) where Operator.Source == Element, Operator.Shown == DerivedSections<Header, Element> {
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
     adjustment = ListParameter(parameter, for: node, function: function)
     super.init(node)
@@ -76,10 +76,10 @@ extension ObservableList {
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    grouping(with: parameter, GroupingCode(), areInIncreasingOrder()) { key, _ in
+    grouping(with: parameter, GroupingOperations(), areInIncreasingOrder()) { key, _ in
       SectionKey(id: key)
     } function: { parameter in
-      SectionChoosing { key($0, parameter) }
+      SpecializedKey { key($0, parameter) }
     }
   }
 
@@ -99,9 +99,9 @@ extension ObservableList {
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     grouping(
-      with: parameter, GroupingCode(), areInIncreasingOrder(), header: withKeyAsID(header)
+      with: parameter, GroupingOperations(), areInIncreasingOrder(), header: withKeyAsID(header)
     ) { parameter in
-      SectionChoosing { key($0, parameter) }
+      SpecializedKey { key($0, parameter) }
     }
   }
 
@@ -116,10 +116,10 @@ extension ObservableList {
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    grouping(with: parameter, GroupingCode(), nil) { key, _ in
+    grouping(with: parameter, GroupingOperations(), nil) { key, _ in
       SectionKey(id: key)
     } function: { parameter in
-      SectionChoosing { key($0, parameter) }
+      SpecializedKey { key($0, parameter) }
     }
   }
 
@@ -138,22 +138,23 @@ extension ObservableList {
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    grouping(with: parameter, GroupingCode(), nil, header: withKeyAsID(header)) { parameter in
-      SectionChoosing { key($0, parameter) }
+    grouping(with: parameter, GroupingOperations(), nil, header: withKeyAsID(header)) { parameter in
+      SpecializedKey { key($0, parameter) }
     }
   }
 
   @usableFromInline
   func grouping<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, _ code: GroupingCode<Header, Element>,
+    with parameter: Parameter, _ operations: GroupingOperations<Header, Element>,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header,
-    function: @escaping (Parameter) -> SectionChoosing<Element, Header.ID>
+    function: @escaping (Parameter) -> SpecializedKey<Element, Header.ID>
   ) -> AdjustableSections<Header, Element, Parameter> {
     AdjustableSections(
       with: parameter, of: self, function: function,
       operation: {
-        Grouping($0, code: code, header: header, areInIncreasingOrder: areInIncreasingOrder)
+        Grouping(
+          $0, operations: operations, header: header, areInIncreasingOrder: areInIncreasingOrder)
       })
   }
 }

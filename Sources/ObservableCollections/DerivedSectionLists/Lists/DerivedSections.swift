@@ -24,7 +24,7 @@
 public class DerivedSections<Header: Identifiable & Equatable, Element>:
   ObservableSectionsList<Header, Element>
 {
-  private let node: DerivedFeed
+  private let node: SingleSourceNode
   /// Maps paths in the current state, for any operator.
   private let paths: SectionPaths
 
@@ -34,18 +34,18 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
   ///   - isBound: whether the operator's closures are main-actor-isolated.
   convenience init<Operator: Derivation>(
     _ operation: Operator, of source: ObservableList<Element>, isBound: Bool = false
-  ) where Operator.Source == Element, Operator.Shown == DerivedSections<Header, Element> {
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
   /// - Parameter node: the node that keeps the list current.
   init<Operator: Derivation>(
     _ node: DerivedNode<Operator>
-  ) where Operator.Source == Element, Operator.Shown == DerivedSections<Header, Element> {
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     self.node = node
     paths = SectionPaths(node)
     super.init(checked: SectionsSnapshot())
-    node.feed(self)
+    node.attach(to: self)
   }
 
   deinit {
@@ -166,11 +166,11 @@ extension SectionsTurn: ObservedTurn where Header: Identifiable & Equatable {
   }
 }
 
-extension SectionsSnapshot: FedContent {
+extension SectionsSnapshot: OutputContent {
   package var rowCount: Int { sizes.total }
 }
 
-extension DerivedSections: FedList {
+extension DerivedSections: OutputList {
   package func begin(with sections: SectionsSnapshot<Header, Element>) {
     let isKnown = core.withLock {
       if !core.isFollowed {
@@ -236,7 +236,7 @@ extension DerivedSections: FedList {
       if core.shared.history.keepLimit > 0,
         runs.hasMoves || removed > runs.oldCount - runs.retainedCount
       {
-        keptSizes.keep(EditLog(runs), from: start, to: core.version)
+        sizeHistory.keep(EditLog(runs), from: start, to: core.version)
       }
     }
     withExtendedLifetime(old) {}
@@ -254,7 +254,7 @@ extension DerivedSections: FedList {
       content.new = SectionsContent(places, in: current)
     }
     var record: AnyChangeRecord?
-    if wishes.isHeard {
+    if wishes.hasReceivers {
       let previous = core.revision(of: core.version)
       record = SectionsChangeRecord(
         SectionsChange(

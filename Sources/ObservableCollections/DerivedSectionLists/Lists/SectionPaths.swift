@@ -10,7 +10,7 @@ struct SectionPaths {
   /// - Parameter node: the node that keeps the list current.
   init<Operator: Derivation, Header: Identifiable & Equatable>(
     _ node: DerivedNode<Operator>
-  ) where Operator.Shown == DerivedSections<Header, Operator.Source> {
+  ) where Operator.Output == DerivedSections<Header, Operator.Source> {
     sourceIndex = { path in
       node.withCurrent("sourceIndex(at:)") { operation, state, _ in
         state.checkPath(path, in: node.site)

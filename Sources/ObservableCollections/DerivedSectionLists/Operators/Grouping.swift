@@ -2,17 +2,17 @@
 ///
 /// The result is a list of rows, which ``GroupedRows`` computes, and the sections as values.
 struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
-  typealias Shown = DerivedSections<Header, Element>
+  typealias Output = DerivedSections<Header, Element>
   typealias Key = Header.ID
 
   private(set) var grouped: GroupedRows<Key, Element>
   /// Makes the header of a section. Called for each changed section.
   private let header: (Key, ArraySnapshot<Element>) -> Header
-  private let code: GroupingCode<Header, Element>
+  private let operations: GroupingOperations<Header, Element>
 
   /// - Parameters:
   ///   - function: the key closure.
-  ///   - code: the code that handles elements.
+  ///   - operations: the operations on the elements.
   ///   - numbers: the memory for numbers; tests make it small.
   ///   - leastDealt: the minimum number of changed elements for which all elements are assigned to
   ///     sections again. Tests pass both extremes.
@@ -20,16 +20,17 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   ///   - areInIncreasingOrder: returns whether the section of the first key comes before the
   ///     section of the second; `nil` for the order of the first elements.
   init(
-    _ function: SectionChoosing<Element, Key>,
-    code: GroupingCode<Header, Element> = GroupingCode(), numbers: NumberStore = NumberStore(),
+    _ function: SpecializedKey<Element, Key>,
+    operations: GroupingOperations<Header, Element> = GroupingOperations(),
+    numbers: NumberStore = NumberStore(),
     leastDealt: Int = 8, header: @escaping (Key, ArraySnapshot<Element>) -> Header,
     areInIncreasingOrder: ((Key, Key) -> Bool)? = nil
   ) {
     let placing: GroupedRows<Key, Element>.Placing? = areInIncreasingOrder.map { order in
-      { code.place(&$0, $1, $2, $3, order) }
+      { operations.place(&$0, $1, $2, $3, order) }
     }
     grouped = GroupedRows(function, numbers: numbers, leastDealt: leastDealt, placing: placing)
-    self.code = code
+    self.operations = operations
     self.header = header
   }
 
@@ -46,19 +47,19 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
     _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: SectionsSnapshot<Header, Element>
   ) -> SectionsTurn<Header, Element> {
-    let (code, header) = (code, header)
+    let (operations, header) = (operations, header)
     var sections = shown.sections
     let turn = grouped.advance(log, to: source, from: shown.sizes) { plan, table in
-      sections = code.edit(sections, &plan, source, table, header)
+      sections = operations.edit(sections, &plan, source, table, header)
     } rebuild: { plan, table in
-      sections = code.rebuild(sections, &plan, source, table, header)
+      sections = operations.rebuild(sections, &plan, source, table, header)
     }
     return SectionsTurn(turn, sections)
   }
 }
 
 extension Grouping: AdjustableDerivation {
-  var function: SectionChoosing<Element, Key> {
+  var function: SpecializedKey<Element, Key> {
     get { grouped.function }
     set { grouped.function = newValue }
   }
@@ -71,10 +72,10 @@ extension Grouping: AdjustableDerivation {
     _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: SectionsSnapshot<Header, Element>
   ) -> SectionsTurn<Header, Element> {
-    let (code, header) = (code, header)
+    let (operations, header) = (operations, header)
     var sections = shown.sections
     let turn = grouped.adjust(log, to: source, from: shown.sizes) { plan, table in
-      sections = code.rebuild(sections, &plan, source, table, header)
+      sections = operations.rebuild(sections, &plan, source, table, header)
     }
     return SectionsTurn(turn, sections)
   }

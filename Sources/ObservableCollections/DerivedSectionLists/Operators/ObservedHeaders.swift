@@ -56,7 +56,7 @@ final class HeaderTracker<Header: Identifiable & Equatable, Element> {
 
 /// A grouping whose headers are made again when something has changed that they were made of.
 struct ObservedHeaders<Header: Identifiable & Equatable, Element>: AdjustableDerivation {
-  typealias Shown = DerivedSections<Header, Element>
+  typealias Output = DerivedSections<Header, Element>
 
   private var base: Grouping<Header, Element>
   private let headers: HeaderTracker<Header, Element>
@@ -68,7 +68,7 @@ struct ObservedHeaders<Header: Identifiable & Equatable, Element>: AdjustableDer
 
   static var keepsOrder: Bool { false }
 
-  var function: SectionChoosing<Element, Header.ID> {
+  var function: SpecializedKey<Element, Header.ID> {
     get { base.function }
     set { base.function = newValue }
   }

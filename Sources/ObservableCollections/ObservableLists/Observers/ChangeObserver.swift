@@ -108,7 +108,7 @@ protocol ObserverHost {
 /// the records are under the data lock, and release nothing.
 protocol RecordComposing: AnyObject {
   /// Takes a position in the log, at the current version.
-  func stand()
+  func takePosition()
   /// Releases the position.
   ///
   /// - Returns: a closure that makes the records from the position to the current version; called

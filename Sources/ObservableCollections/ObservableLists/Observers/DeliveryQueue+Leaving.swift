@@ -16,18 +16,18 @@ extension DeliveryQueue {
       _ = removeEntry(at: index)
       return Departed()
     }
-    let (wanted, heard) = (elementsOfInterest, heardVersions)
+    let (wanted, received) = (elementsOfInterest, receivedVersions)
     let entry = removeEntry(at: index)
     var departed = Departed(
       heldBack: entry.heldBack.map { [$0] } ?? [], heldBackWaits: entry.heldBackWaits)
-    let isWaitedFor = entry.heldBack != nil || entry.isStanding
-    if isWaitedFor || heard != heardVersions { dropItems(of: observer, &departed) }
+    let isWaitedFor = entry.heldBack != nil || entry.isInLog
+    if isWaitedFor || received != receivedVersions { dropItems(of: observer, &departed) }
     if wanted != elementsOfInterest { dropElements(&departed) }
     return departed
   }
 
   /// The versions of records that observers receive, from the first to the last.
-  private var heardVersions: ClosedRange<Int>? {
+  private var receivedVersions: ClosedRange<Int>? {
     guard let first = entries.lazy.map(\.startVersion).min(),
       let last = entries.lazy.map(\.lastVersion).max()
     else { return nil }
@@ -36,11 +36,11 @@ extension DeliveryQueue {
 
   /// Removes the items of a removed observer, and the records that only it would receive.
   private mutating func dropItems(of observer: ChangeObserver, _ departed: inout Departed) {
-    let heard = heardVersions
+    let received = receivedVersions
     let waiting = items[head...].filter { item in
       switch item.kind {
       case .record(let record):
-        heard.map { $0.lowerBound < record.version && $0.contains(record.version) } ?? false
+        received.map { $0.lowerBound < record.version && $0.contains(record.version) } ?? false
       case .catchUp(let other), .compose(let other): other !== observer
       case .settle: true
       case nil: false
@@ -68,8 +68,8 @@ extension DeliveryQueue {
     }
   }
 
-  /// The elements of waiting records that observers want, including observers that will stand in
-  /// the log.
+  /// The elements of waiting records that observers want, including observers that will hold a
+  /// position in the log.
   private var elementsOfInterest: (old: Bool, new: Bool) { (counts.old > 0, counts.new > 0) }
 }
 
@@ -93,11 +93,11 @@ extension DeliveryQueue {
   ///   - version: the current version.
   ///   - thread: the thread that made it.
   /// - Returns: these observers, whose position in the log is the current version.
-  mutating func leaveCrowded(at version: Int, by thread: UInt) -> [ChangeObserver] {
+  mutating func moveLaggingToLog(at version: Int, by thread: UInt) -> [ChangeObserver] {
     var leaving: [ChangeObserver] = []
     for index in entries.indices {
       let entry = entries[index]
-      guard let limit = entry.limit, !entry.isStanding else { continue }
+      guard let limit = entry.limit, !entry.isInLog else { continue }
       let heldBackCount = entry.heldBack?.count ?? 0
       let waitingCount = version - max(entry.startVersion, handedVersion) + heldBackCount
       if waitingCount <= limit { continue }
@@ -111,7 +111,7 @@ extension DeliveryQueue {
   }
 
   /// Delivers all records after the current version to an observer again.
-  mutating func hearAgain(_ observer: ChangeObserver, from version: Int) {
+  mutating func resume(_ observer: ChangeObserver, from version: Int) {
     guard let index = index(of: observer) else { return }
     change(index) { entry in
       entry.startVersion = version

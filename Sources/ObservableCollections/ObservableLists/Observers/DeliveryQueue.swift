@@ -61,11 +61,11 @@ struct DeliveryQueue {
     /// Whether it is receiving them: then they are in reverse order, the next one last.
     var isCatchingUp = false
 
-    var isStanding: Bool { lastVersion != .max }
+    var isInLog: Bool { lastVersion != .max }
     /// Whether it receives all records after its version at once.
-    var hearsAll: Bool { heldBack == nil && !isStanding }
+    var receivesAll: Bool { heldBack == nil && !isInLog }
 
-    func hears(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
+    func receives(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
   var items: [Item] = []
@@ -80,11 +80,11 @@ struct DeliveryQueue {
   private(set) var handedVersion = 0
 
   /// Whether an observer wants old elements.
-  var wantsOld: Bool { counts.hearingOld > 0 }
+  var wantsOld: Bool { counts.receivingOld > 0 }
   /// Whether an observer wants new elements.
-  var wantsNew: Bool { counts.hearingNew > 0 }
+  var wantsNew: Bool { counts.receivingNew > 0 }
   /// Whether an observer receives records one by one.
-  var isHeard: Bool { counts.hearing > 0 }
+  var hasReceivers: Bool { counts.receiving > 0 }
   /// Whether one of these observers has a limit.
   var isLimited: Bool { counts.limited > 0 }
   /// The latest `startVersion` of any entry so far.
@@ -112,7 +112,7 @@ struct DeliveryQueue {
   ///
   /// - Parameter thread: the thread that made it.
   mutating func enqueue(_ record: AnyChangeRecord, by thread: UInt) {
-    if isHeard { items.append(Item(kind: .record(record), thread: thread)) }
+    if hasReceivers { items.append(Item(kind: .record(record), thread: thread)) }
   }
 
   /// Stops holding back records for an observer.
@@ -152,7 +152,7 @@ extension DeliveryQueue {
   /// - Returns: `nil`, and nothing is done, if an item waits, a thread delivers, or an observer
   ///   does not receive the record now.
   mutating func handAtOnce(_ record: AnyChangeRecord) -> DeliveryRound? {
-    guard isHeard, !isDelivering, head == items.count, allHear(record) else { return nil }
+    guard hasReceivers, !isDelivering, head == items.count, allReceive(record) else { return nil }
     isDelivering = true
     takenCount += 1
     handedVersion = record.version
@@ -198,7 +198,7 @@ extension DeliveryQueue {
     case .record(let record): hand(record, &round)
     case .compose(let observer):
       round.composition = DeliveryRound.Composition(for: observer)
-      hearAgain(observer, from: version)
+      resume(observer, from: version)
     case .settle(let observer, let body):
       if !putAside(kind, for: observer) {
         round.composition = DeliveryRound.Composition(calling: body)
@@ -238,7 +238,7 @@ extension DeliveryQueue {
   }
 
   /// Whether every observer receives a record at once.
-  private func allHear(_ record: AnyChangeRecord) -> Bool {
+  private func allReceive(_ record: AnyChangeRecord) -> Bool {
     counts.behind == 0 && latestStart < record.version
   }
 
@@ -252,11 +252,11 @@ extension DeliveryQueue {
   private mutating func hand(_ record: AnyChangeRecord, _ round: inout DeliveryRound) {
     round.record = record
     handedVersion = record.version
-    if allHear(record) {
+    if allReceive(record) {
       round.receivers = everyone()
       return
     }
-    for index in entries.indices where entries[index].hears(handedVersion) {
+    for index in entries.indices where entries[index].receives(handedVersion) {
       if entries[index].heldBack == nil {
         round.receivers.append(entries[index].observer)
       } else {
@@ -280,7 +280,7 @@ extension DeliveryQueue {
     if entries[index].heldBack?.isEmpty == false { return true }
     // Directly behind this item, and in this order: a wait for the observer includes the composed record.
     items.insert(contentsOf: entries[index].heldBackWaits, at: head + 1)
-    if entries[index].isStanding {
+    if entries[index].isInLog {
       items.insert(Item(kind: .compose(observer), thread: thread), at: head + 1)
     }
     change(index) { entry in

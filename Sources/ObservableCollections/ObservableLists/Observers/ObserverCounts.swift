@@ -7,9 +7,9 @@ struct ObserverCounts: Equatable {
   private(set) var new = 0
   /// The observers that receive records one by one, and those among them that want old elements,
   /// want new elements, or have a limit.
-  private(set) var hearing = 0
-  private(set) var hearingOld = 0
-  private(set) var hearingNew = 0
+  private(set) var receiving = 0
+  private(set) var receivingOld = 0
+  private(set) var receivingNew = 0
   private(set) var limited = 0
   /// The observers that do not receive each later record at once.
   private(set) var behind = 0
@@ -23,12 +23,12 @@ struct ObserverCounts: Equatable {
     let (wantsOld, wantsNew) = (entry.options.contains(.old), entry.options.contains(.new))
     if wantsOld { old += change }
     if wantsNew { new += change }
-    if !entry.hearsAll { behind += change }
+    if !entry.receivesAll { behind += change }
     if entry.heldBack != nil { heldBack += change }
-    if entry.isStanding { return }
-    hearing += change
-    if wantsOld { hearingOld += change }
-    if wantsNew { hearingNew += change }
+    if entry.isInLog { return }
+    receiving += change
+    if wantsOld { receivingOld += change }
+    if wantsNew { receivingNew += change }
     if entry.limit != nil { limited += change }
   }
 }

@@ -15,9 +15,9 @@ final class ReadMark: Hashable, @unchecked Sendable {
   /// Whether the state that was read under this mark has changed.
   private let isOver = Atomic(false)
   /// The notifying thread, whose own hashing is no tracker's; 0 for none.
-  private let teller = Atomic<UInt>(0)
+  private let notifier = Atomic<UInt>(0)
   /// Whether a job that notifies again is scheduled.
-  private let isToBeToldAgain = Atomic(false)
+  private let isToNotifyAgain = Atomic(false)
 
   init(_ reads: TrackedReads) {
     self.reads = reads
@@ -29,27 +29,27 @@ final class ReadMark: Hashable, @unchecked Sendable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
     if isOver.load(ordering: .sequentiallyConsistent),
-      teller.load(ordering: .relaxed) != currentThreadIdentity()
+      notifier.load(ordering: .relaxed) != currentThreadIdentity()
     {
-      tellAgain()
+      notifyAgain()
     }
   }
 
   /// Notifies the trackers of a change of the state that they read. Called outside all locks.
   ///
   /// - Parameter path: the registrar's key for this mark; `nil` to make it.
-  func tell(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {
+  func notify(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {
     isOver.store(true, ordering: .sequentiallyConsistent)
-    teller.store(currentThreadIdentity(), ordering: .relaxed)
-    if let reads { reads.tell(path ?? reads.path(of: self)) }
-    teller.store(0, ordering: .relaxed)
+    notifier.store(currentThreadIdentity(), ordering: .relaxed)
+    if let reads { reads.notify(path ?? reads.path(of: self)) }
+    notifier.store(0, ordering: .relaxed)
   }
 
-  private func tellAgain() {
-    if isToBeToldAgain.exchange(true, ordering: .relaxed) { return }
+  private func notifyAgain() {
+    if isToNotifyAgain.exchange(true, ordering: .relaxed) { return }
     Task.detached { [self] in
-      isToBeToldAgain.store(false, ordering: .sequentiallyConsistent)
-      tell()
+      isToNotifyAgain.store(false, ordering: .sequentiallyConsistent)
+      notify()
     }
   }
 }
@@ -72,7 +72,7 @@ final class TrackedReads: Observable, Sendable {
   }
 
   /// Notifies the trackers under a key of a change.
-  func tell(_ path: KeyPath<TrackedReads, ReadMark>) {
+  func notify(_ path: KeyPath<TrackedReads, ReadMark>) {
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
   }

@@ -28,7 +28,7 @@ package final class Tracer {
 
   private var targets: [Target] = []
   private var items: [Item] = []
-  private var isTelling = false
+  private var isReporting = false
   /// The observers' numbers. A reused address keeps the old number unless the end of its observer
   /// was reported.
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -41,7 +41,7 @@ package final class Tracer {
   static let firstBacklogMark = 1024
 
   /// Whether events wait and no thread reports them.
-  var isDue: Bool { !isTelling && !items.isEmpty }
+  var isDue: Bool { !isReporting && !items.isEmpty }
   /// Whether there are no traces.
   var isEmpty: Bool { targets.isEmpty }
 
@@ -83,14 +83,14 @@ package final class Tracer {
   /// Starts reporting; `nil` if there are no events or another thread is reporting.
   func begin(name: String?) -> Round? {
     if !isDue { return nil }
-    isTelling = true
+    isReporting = true
     return next(name: name)
   }
 
   /// The waiting events, to be reported and released outside the lock; `nil` ends the reporting.
   func next(name: String?) -> Round? {
     if items.isEmpty {
-      isTelling = false
+      isReporting = false
       return nil
     }
     defer { items = [] }
@@ -104,7 +104,7 @@ package final class Tracer {
     let targets: [Target]
 
     /// Reports each event to all active traces. Called outside all locks.
-    func tell() {
+    func notify() {
       for item in items {
         let event = TraceEvent(name: name, kind: item.kind)
         for target in targets where target.active.isSet { target.receive(event) }

@@ -1,7 +1,7 @@
 /// An observer that gathers the changes of a turn of one list.
 package protocol TurnParticipant: AnyObject {
   /// The membership in the groups of idle participants. Protected by the data lock of the list.
-  var sleepMark: SleepMark { get set }
+  var idleMark: IdleMark { get set }
 
   /// Notifies the participant of the first change since its last batch. Called outside all locks.
   func wake()
@@ -25,17 +25,17 @@ extension TurnParticipant {
 }
 
 /// A participant's membership in the groups of idle participants, so that no search is needed.
-package struct SleepMark {
+package struct IdleMark {
   /// The number of the idle group that it joined last.
-  fileprivate var asleep = 0
+  fileprivate var idle = 0
   /// The number of the group to be notified that it is in, if it has become idle again since.
   fileprivate var waking = 0
 
   /// Creates the mark of a participant that is in no group.
   package init() {}
 
-  fileprivate init(asleep: Int, waking: Int) {
-    self.asleep = asleep
+  fileprivate init(idle: Int, waking: Int) {
+    self.idle = idle
     self.waking = waking
   }
 }
@@ -44,9 +44,9 @@ package struct SleepMark {
 ///
 /// A value without a lock of its own: the array keeps it behind its data lock. It holds the
 /// participants until they are notified or leave, which they do before their end.
-package struct Sleepers {
+package struct IdleParticipants {
   /// The participants to be notified, outside all locks.
-  struct Woken {
+  struct Group {
     fileprivate var first: (any TurnParticipant)?
     fileprivate var others: [any TurnParticipant] = []
 
@@ -61,69 +61,69 @@ package struct Sleepers {
     fileprivate var all: [any TurnParticipant] { first.map { [$0] + others } ?? [] }
   }
 
-  private var asleep = Woken()
-  private var waking = Woken()
+  private var idle = Group()
+  private var waking = Group()
   /// The numbers of the two groups in marks. Each new group gets a new number.
-  private var asleepNumber = 1
+  private var idleNumber = 1
   private var wakingNumber = 2
   private var lastNumber = 2
   /// Whether an idle participant requested `noteChange()`.
-  private var isAnyTold = false
+  private var isAnyToNote = false
 
   /// Whether both groups are empty.
-  var isEmpty: Bool { asleep.first == nil && waking.first == nil }
+  var isEmpty: Bool { idle.first == nil && waking.first == nil }
   /// Whether there are participants to be notified.
   var needsWaking: Bool { waking.first != nil }
 
   /// The idle participants.
-  var idle: [any TurnParticipant] { asleep.all }
+  var all: [any TurnParticipant] { idle.all }
 
   /// Makes a participant idle until the next change, if it is not idle already.
   ///
-  /// - Parameter isTold: whether it is called for the change at once, under the data lock.
-  package mutating func sleep(_ participant: any TurnParticipant, isTold: Bool = false) {
-    if isTold { isAnyTold = true }
-    let mark = participant.sleepMark
-    if mark.asleep == asleepNumber { return }
-    participant.sleepMark = SleepMark(
-      asleep: asleepNumber, waking: mark.asleep == wakingNumber ? wakingNumber : mark.waking)
-    asleep.append(participant)
+  /// - Parameter notesChanges: whether it is called for the change at once, under the data lock.
+  package mutating func insert(_ participant: any TurnParticipant, notesChanges: Bool = false) {
+    if notesChanges { isAnyToNote = true }
+    let mark = participant.idleMark
+    if mark.idle == idleNumber { return }
+    participant.idleMark = IdleMark(
+      idle: idleNumber, waking: mark.idle == wakingNumber ? wakingNumber : mark.waking)
+    idle.append(participant)
   }
 
   /// Removes a participant that leaves. O(S) for S idle ones, if it is in one of the groups.
   mutating func remove(_ participant: any TurnParticipant) {
-    let mark = participant.sleepMark
-    if mark.asleep == asleepNumber { asleep.remove(participant) }
-    if mark.asleep == wakingNumber || mark.waking == wakingNumber { waking.remove(participant) }
-    participant.sleepMark = SleepMark()
+    let mark = participant.idleMark
+    if mark.idle == idleNumber { idle.remove(participant) }
+    if mark.idle == wakingNumber || mark.waking == wakingNumber { waking.remove(participant) }
+    participant.idleMark = IdleMark()
   }
 
   /// Notes a change: all idle participants are to be notified. O(1) if there are none, or if the
   /// other group is empty; otherwise O(S) for S idle ones.
   mutating func noteChange() {
-    guard asleep.first != nil else { return }
-    if isAnyTold {
-      asleep.tell()
-      isAnyTold = false
+    guard idle.first != nil else { return }
+    if isAnyToNote {
+      idle.noteChange()
+      isAnyToNote = false
     }
     if needsWaking {
-      asleep.forEach { participant in
+      idle.forEach { participant in
         // It is in the other group already, and became idle again.
-        if participant.sleepMark.waking == wakingNumber { return }
-        participant.sleepMark.waking = wakingNumber
+        if participant.idleMark.waking == wakingNumber { return }
+        participant.idleMark.waking = wakingNumber
         waking.append(participant)
       }
-      asleep = Woken()
+      idle = Group()
     } else {
-      swap(&asleep, &waking)
-      wakingNumber = asleepNumber
+      swap(&idle, &waking)
+      wakingNumber = idleNumber
     }
-    asleepNumber = nextNumber()
+    idleNumber = nextNumber()
   }
 
   /// Removes and returns the participants to be notified.
-  mutating func takeWaking() -> Woken {
-    var woken = Woken()
+  mutating func takeWaking() -> Group {
+    var woken = Group()
     swap(&woken, &waking)
     wakingNumber = nextNumber()
     return woken
@@ -135,9 +135,9 @@ package struct Sleepers {
   }
 }
 
-extension Sleepers.Woken {
+extension IdleParticipants.Group {
   /// Calls `noteChange()` of all participants.
-  fileprivate func tell() { forEach { $0.noteChange() } }
+  fileprivate func noteChange() { forEach { $0.noteChange() } }
 
   @inline(__always)
   fileprivate func forEach(_ body: (any TurnParticipant) -> Void) {

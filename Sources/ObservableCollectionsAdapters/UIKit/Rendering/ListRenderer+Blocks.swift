@@ -22,7 +22,7 @@
     ///   - publish: swaps the published state.
     func perform(
       _ update: ListUpdate, in view: any ListWidget, _ animations: RowAnimationChoice,
-      kept: KeptPlaces? = nil, newPath: @escaping (IndexPath) -> IndexPath?,
+      kept: SavedViewState? = nil, newPath: @escaping (IndexPath) -> IndexPath?,
       publish: @escaping () -> Void
     ) {
       let kind = ListViewUpdate.blocks(update.blocks.count)
@@ -82,7 +82,7 @@
 
     /// Performs the updates outside blocks, by new index paths, after all blocks.
     private func settle(
-      _ update: ListUpdate, _ kind: ListViewUpdate, _ kept: KeptPlaces?, isLate: Bool
+      _ update: ListUpdate, _ kind: ListViewUpdate, _ kept: SavedViewState?, isLate: Bool
     ) {
       lateUpdates -= 1
       guard let view, pendingReload == nil else { return }

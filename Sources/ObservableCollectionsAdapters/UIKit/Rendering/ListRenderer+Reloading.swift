@@ -33,7 +33,7 @@
         willUpdate?(.reload(reason))
         let kept =
           newPath.map { keptPlaces(in: view, $0) }
-          ?? (options.followsEnd ? KeptPlaces(atEndOf: view) : nil)
+          ?? (options.followsEnd ? SavedViewState(atEndOf: view) : nil)
         if newPath == nil { forgetOutside() }
         publish()
         reloadData(of: view)
@@ -92,7 +92,7 @@
     /// Returns the places to keep.
     func keptPlaces(
       in view: any ListWidget, _ newPath: (IndexPath) -> IndexPath?
-    ) -> KeptPlaces {
+    ) -> SavedViewState {
       if let outside = keptOutside, outside.isValid(in: view) {
         forgetOutside()
         if view.window == nil, let moved = outside.moved(newPath) { return moved }
@@ -100,13 +100,13 @@
         outside.restore(afterReloading: view)
       }
       forgetOutside()
-      return KeptPlaces(in: view, options, newPath: newPath)
+      return SavedViewState(in: view, options, newPath: newPath)
     }
 
     /// Restores the kept places in a reloaded view. The position of a collection view without a
     /// window is restored later: otherwise each turn's layout would make a screenful of cells in
     /// vain. So is the end of a table, whose rows may not be laid out before.
-    private func restore(_ kept: KeptPlaces, in view: any ListWidget) {
+    private func restore(_ kept: SavedViewState, in view: any ListWidget) {
       guard view.window == nil, view.scrollsByLayout || kept.followsEnd, kept.isPosition else {
         return kept.restore(afterReloading: view)
       }

@@ -71,7 +71,7 @@
     }
     private var animationWaits: [CheckedContinuation<Void, Never>] = []
     /// The places to restore when the view is in a window again, because it is not laid out before.
-    var keptOutside: KeptPlaces?
+    var keptOutside: SavedViewState?
     /// The subview that detects a return to a window.
     var windowWatch: WindowWatch?
     /// The reload that follows when all updates have completed, or `nil`.

@@ -253,7 +253,7 @@ struct RevisionTests {
   func notAsked() {
     let list = ObservableArray<Int>()
     list.append(1)
-    #expect(list.count == 1 && !list.core.hasRest)
+    #expect(list.count == 1 && !list.core.hasSideTable)
   }
 
   @Test("Revisions are ordered in one history, and not beyond")

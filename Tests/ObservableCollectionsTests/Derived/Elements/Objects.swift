@@ -38,7 +38,7 @@ func someNotes(_ count: Int, author: Author = Author()) -> [Note] {
 final class Jobs: @unchecked Sendable {
   private let waiting = LockedValue<[@Sendable () -> Void]>([])
 
-  var place: ElementPlace { ElementPlace { [self] job in add(job) } }
+  var place: ElementExecutor { ElementExecutor { [self] job in add(job) } }
 
   /// Ends a turn in a job of the same place.
   var turns: TurnScheduler { TurnScheduler { [self] end in add { end() } } }

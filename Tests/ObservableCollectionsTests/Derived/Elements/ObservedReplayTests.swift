@@ -11,7 +11,7 @@ struct ObservedReplayTests {
   /// The first fault of some rounds.
   private func fault(
     _ rounds: Int, from seed: UInt64, isPeeking: Bool, comparesReads: Bool,
-    _ safeguards: ElementPlace.Safeguards = .all
+    _ safeguards: ElementExecutor.Safeguards = .all
   ) -> String? {
     for seed in seed..<seed + UInt64(rounds) {
       let world = ObservedWorld(
@@ -36,9 +36,9 @@ struct ObservedReplayTests {
 
   @Test(
     "Without a safeguard there are faults",
-    arguments: [(ElementPlace.Safeguards.waitingForAll, true), (.askingAgain, false)])
-  func withoutSafeguard(_ safeguard: ElementPlace.Safeguards, comparesReads: Bool) {
-    let others = ElementPlace.Safeguards.all.subtracting(safeguard)
+    arguments: [(ElementExecutor.Safeguards.waitingForAll, true), (.askingAgain, false)])
+  func withoutSafeguard(_ safeguard: ElementExecutor.Safeguards, comparesReads: Bool) {
+    let others = ElementExecutor.Safeguards.all.subtracting(safeguard)
     #expect(
       fault(50, from: 30_000, isPeeking: true, comparesReads: comparesReads, others) != nil)
   }

@@ -27,7 +27,7 @@ final class ObservedWorld {
   ///   - safeguards: what keeps changes from being lost.
   init(
     seed: UInt64, isPeeking: Bool, comparesReads: Bool,
-    safeguards: ElementPlace.Safeguards = .all
+    safeguards: ElementExecutor.Safeguards = .all
   ) {
     random = SplitMix64(seed: seed)
     self.isPeeking = isPeeking
@@ -58,7 +58,7 @@ final class ObservedWorld {
         wanted: wanted))
   }
 
-  private func addClients(in place: ElementPlace) {
+  private func addClients(in place: ElementExecutor) {
     let notes = notes
     // What is read depends on what is read.
     let isOpen = { @Sendable (note: Note) in !note.isDone && note.author.name % 2 == 0 }
@@ -86,7 +86,7 @@ final class ObservedWorld {
     clients.shuffle(using: &random)
   }
 
-  private func addOrders(in place: ElementPlace, of open: DerivedList<Note>) {
+  private func addOrders(in place: ElementExecutor, of open: DerivedList<Note>) {
     let notes = notes
     let same = { @Sendable (first: Note, second: Note) in first === second }
     let byRank = { @Sendable (first: Note, second: Note) in

@@ -1,5 +1,5 @@
-// The calls of derived lists step by step, as `FedNode`, `DerivedNode`, `JoinedNode`, `FeedGroup` and
-// `SourcePlace` make them.
+// The calls of derived lists step by step, as `GraphNode`, `DerivedNode`, `JoinedNode`,
+// `UpstreamGroup` and `SourcePosition` make them.
 
 extension WakingWorld {
   // MARK: Places
@@ -26,24 +26,26 @@ extension WakingWorld {
     let above =
       isJoined(list)
       ? shape.nodes(above: list).map(showsSources)
-      : shape.sources[list].filter(shape.isFed).map(isCurrent)
+      : shape.sources[list].filter(shape.isDerived).map(isCurrent)
     return all(above + [showsSources(list)])
   }
 
   func isJoined(_ list: Int) -> Bool { shape.sources[list].count > 1 }
 
-  private func sleepBefore(_ list: Int) -> [WakingStep] {
+  private func becomeIdleFirst(_ list: Int) -> [WakingStep] {
     if rules.mistake == .asleepTooLate { return [] }
-    return shape.places(of: list).filter { shape.isFed(shape.source(at: $0)) }.map { .sleep($0) }
+    return shape.places(of: list).filter { shape.isDerived(shape.source(at: $0)) }.map {
+      .sleep($0)
+    }
   }
 
-  private func sleepAgainIfShown(_ place: Int) -> [WakingStep] {
+  private func becomeIdleIfShown(_ place: Int) -> [WakingStep] {
     let source = shape.source(at: place)
     let sleeps: [WakingStep] = [
       .load(stand: place), .compare(stand: place), .branch([.sleep(place)], otherwise: []),
     ]
     let above =
-      shape.isFed(source) ? showsSources(source) + [.branch(sleeps, otherwise: [])] : sleeps
+      shape.isDerived(source) ? showsSources(source) + [.branch(sleeps, otherwise: [])] : sleeps
     return [.askAsleep(place), .branch([], otherwise: above)]
   }
 
@@ -65,7 +67,7 @@ extension WakingWorld {
 
   private func bringAlone(_ list: Int) -> [WakingStep] {
     let source = shape.sources[list][0]
-    let above = shape.isFed(source) ? sleepBefore(list) + lookInside(source) : []
+    let above = shape.isDerived(source) ? becomeIdleFirst(list) + lookInside(source) : []
     return above + [.take(shape.places(of: list))] + show(list)
   }
 
@@ -88,7 +90,7 @@ extension WakingWorld {
       ? nodes.reversed().map { .enter($0) } : [.enterAll(nodes, taken: 0, first: nil)]
     let capture: [WakingStep] =
       rules.mistake == .takenOneByOne ? rootPlaces.map { .take([$0]) } : [.take(rootPlaces)]
-    var steps = sleepBefore(list) + gates + nodes.flatMap(sleepBefore) + capture
+    var steps = becomeIdleFirst(list) + gates + nodes.flatMap(becomeIdleFirst) + capture
     for node in lists { steps += fed(node) + show(node) }
     return steps + nodes.map { .leave($0) }
   }
@@ -99,7 +101,7 @@ extension WakingWorld {
       .askRecords(list),
       .branch(bringUpToDate(list), otherwise: [.noteSourceChange(list)]),
     ]
-    let sleeps = all(shape.places(of: list).map(sleepAgainIfShown))
+    let sleeps = all(shape.places(of: list).map(becomeIdleIfShown))
     let due: [WakingStep] =
       rules.mistake == .foundDoneAndLeft
       ? [.branch([], otherwise: notes + [.addDue(list)])]
@@ -110,7 +112,7 @@ extension WakingWorld {
   }
 
   /// Looks whether something has happened since the list was brought up to date.
-  func lookForMissed(_ list: Int) -> [WakingStep] {
+  func checkForMissed(_ list: Int) -> [WakingStep] {
     if rules.mistake == .missed { return [] }
     let delivers: [WakingStep] = [.askDelivery(list), .branch([.deliver(list)], otherwise: [])]
     let current = isCurrent(list)
@@ -129,7 +131,7 @@ extension WakingWorld {
     case .change: [.commit, .deliver(0)]
     case .read: [.beginRead] + look(last) + [.endRead(last)]
     case .track: [.mark(last)] + look(last) + [.endRead(last)]
-    case .join: look(last) + [.join(last)] + lookForMissed(last)
+    case .join: look(last) + [.join(last)] + checkForMissed(last)
     case .hold(let held, let other):
       [.openDue, .enter(held)] + bringAlone(held) + look(other) + [.leave(held), .deliverDue]
     }

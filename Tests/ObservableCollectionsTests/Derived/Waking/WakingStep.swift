@@ -92,14 +92,14 @@ struct WakingShape: Hashable, Sendable {
     return sources[follower][place - firstPlace(of: follower)]
   }
 
-  func isFed(_ list: Int) -> Bool { !sources[list].isEmpty }
+  func isDerived(_ list: Int) -> Bool { !sources[list].isEmpty }
 
   var last: Int { sources.count - 1 }
 
   /// All lists above that follow others, each once, each behind those it follows.
   func nodes(above list: Int) -> [Int] {
     var found: Set<Int> = []
-    for source in sources[list] where isFed(source) {
+    for source in sources[list] where isDerived(source) {
       found.formUnion(nodes(above: source))
       found.insert(source)
     }

@@ -174,7 +174,7 @@ extension WakingWorld {
       return
     }
     push([.takeWaking(list)], to: thread)
-    if shape.isFed(list) {
+    if shape.isDerived(list) {
       push([.askMissed(list), .branch(wake(list), otherwise: [])], to: thread)
     }
   }
@@ -215,17 +215,17 @@ extension WakingWorld {
     let last = shape.last
     switch step {
     case .join:
-      turn.stand = lists[last].version
+      turn.position = lists[last].version
       (isShown, shownRoot) = (true, lists[last].shows)
       lists[last].asleep |= Self.observer
     case .wakeObserver: if turn.beginWait() { scheduledTurns += 1 }
     case .endWait: turn.endWait()
     case .beginTurn: if turn.begin() { push(look(last) + [.advance(last)], to: thread) }
     case .advance:
-      if turn.stand != lists[last].version { shownRoot = lists[last].shows }
-      turn.stand = lists[last].version
+      if turn.position != lists[last].version { shownRoot = lists[last].shows }
+      turn.position = lists[last].version
       lists[last].asleep |= Self.observer
-      push(lookForMissed(last) + [.endTurn], to: thread)
+      push(checkForMissed(last) + [.endTurn], to: thread)
     case .endTurn: if turn.end() == .again { push(look(last) + [.advance(last)], to: thread) }
     default: break
     }

@@ -106,7 +106,7 @@ struct WakingWorld: Hashable {
     for list in rules.heard { lists[list].isHeard = true }
     if rules.isWarm {
       if isShown {
-        turn.stand = 0
+        turn.position = 0
         lists[shape.last].asleep |= Self.observer
       }
       for place in places.indices { lists[shape.source(at: place)].asleep |= 1 << UInt32(place) }

@@ -32,7 +32,7 @@ extension ProtocolWorld {
     if owedJobs > 0 { throw BrokenClause(description: "Clause 3: a job was not started") }
     if turn.isRendering { throw BrokenClause(description: "Clause 9: a turn was never ended") }
     if turn.isCancelled {
-      if turn.stand != nil {
+      if turn.position != nil {
         throw BrokenClause(description: "Clause 4: a cancelled observer still stands")
       }
     } else if turn.pauses > 0 {
@@ -49,7 +49,7 @@ extension ProtocolWorld {
     var key = StateKey()
     key.add(turn.isRendering, turn.isWaiting, turn.isDue)
     key.add(turn.isCancelled, queue.isDelivering)
-    key.add(turn.pauses, turn.stand.map { version - $0 } ?? -1, version - shown)
+    key.add(turn.pauses, turn.position.map { version - $0 } ?? -1, version - shown)
     key.add(isAsleep, isToBeWoken)
     // While it is awake, nobody asks since when it slept.
     key.add(isAsleep ? version - asleepSince : -1)
@@ -92,7 +92,7 @@ extension ProtocolWorld {
     }
     let thread = UInt(actor) + 1
     stepwise.enqueue(record, by: thread)
-    let leaving = stepwise.isLimited ? stepwise.leaveCrowded(at: version, by: thread) : []
+    let leaving = stepwise.isLimited ? stepwise.moveLaggingToLog(at: version, by: thread) : []
     var share = freshShare
     guard leaving.isEmpty, stepwise.begin(), !stepwise.handsOver(by: thread, &share),
       let queued = stepwise.next(at: version)
@@ -109,7 +109,7 @@ extension ProtocolWorld {
   /// The state of a queue in numbers, with what the key leaves out.
   private func numbers(of queue: DeliveryQueue) -> StateKey {
     var key = StateKey()
-    key.add(queue.isDelivering, queue.isHeard, queue.isLimited)
+    key.add(queue.isDelivering, queue.hasReceivers, queue.isLimited)
     key.add(queue.takenCount, queue.handedVersion, queue.waitingCount)
     add(queue, to: &key)
     return key
@@ -133,7 +133,7 @@ extension ProtocolWorld {
         key.add(version - waiting.record.version, Int(waiting.thread))
       }
       for wait in entry.heldBackWaits { key.add(-104, Int(wait.thread)) }
-      key.add(entry.isStanding ? version - entry.lastVersion : -1)
+      key.add(entry.isInLog ? version - entry.lastVersion : -1)
       key.add(entry.isCatchingUp)
     }
   }

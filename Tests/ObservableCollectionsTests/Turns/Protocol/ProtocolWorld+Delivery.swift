@@ -69,7 +69,7 @@ extension ProtocolWorld {
     if let composing = round.composition?.observer, let listener = index(of: composing) {
       let start = listeners[listener].nextVersion - 1
       steps.append(.handComposed(from: start, to: version, listener: listener))
-      if rules.mistake == .heardTwice { queue.hearAgain(composing, from: start) }
+      if rules.mistake == .heardTwice { queue.resume(composing, from: start) }
     }
     push(steps + [.nextDelivery], to: actor)
   }

@@ -31,7 +31,7 @@ extension ProtocolWorld {
   }
 
   mutating func show(by actor: Int) throws(BrokenClause) {
-    guard let stand = turn.stand, shown < stand else {
+    guard let stand = turn.position, shown < stand else {
       throw BrokenClause(description: "Clause 9: an empty batch, from \(shown)")
     }
     if rules.isLimited, shown + 1 < stand {

@@ -111,7 +111,7 @@ struct ProtocolWorld {
   init(calls: [Int], rules: Rules) {
     self.rules = rules
     actors = calls.map { Actor(callsLeft: $0) } + [Actor(callsLeft: 0), Actor(callsLeft: 0)]
-    turn.stand = 0
+    turn.position = 0
   }
 
   private var scheduler: Int { actors.count - 1 }
@@ -235,9 +235,9 @@ extension ProtocolWorld {
     case .wakeCoalescer: if turn.beginWait() { askScheduler(by: actor) }
     case .endWait: turn.endWait()
     case .beginTurn: try beginTurn(by: actor)
-    case .advance: if let stand = turn.stand { advance(from: stand, by: actor) }
+    case .advance: if let stand = turn.position { advance(from: stand, by: actor) }
     case .noteStand(let version):
-      turn.stand = version
+      turn.position = version
       if !turn.isCancelled { push([.show], to: actor) }
     case .show: try show(by: actor)
     case .endRendering: try endRendering(by: actor)
@@ -262,7 +262,7 @@ extension ProtocolWorld {
     let record = record(of: version)
     try checkHandingAtOnce(record, by: actor)
     queue.enqueue(record, by: UInt(actor) + 1)
-    if queue.isLimited { _ = queue.leaveCrowded(at: version, by: UInt(actor) + 1) }
+    if queue.isLimited { _ = queue.moveLaggingToLog(at: version, by: UInt(actor) + 1) }
     try noteChange()
     if queue.needsDelivery || isToBeWoken { push([.beginDelivery], to: actor) }
   }

@@ -224,7 +224,7 @@ struct ListUndoTests {
     undo = nil
     #expect(observed.isGone)
     #expect(
-      list.core.withLock { list.core.shared.history.isStanding(at: list.core.version) } == false)
+      list.core.withLock { list.core.shared.history.hasPosition(at: list.core.version) } == false)
   }
 
   #if os(macOS) || os(Linux)

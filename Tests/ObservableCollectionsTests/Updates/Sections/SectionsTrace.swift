@@ -179,7 +179,7 @@ extension SectionsTrace {
   /// The batch from before to after.
   func changes(fused: Bool = true, from: Int = 0, to: Int = 1) -> SectionsBatchChanges {
     let list = SectionList(
-      runs(fused: fused).map(SectionStretch.single), oldSizes: before.sizes,
+      runs(fused: fused).map(SectionSpan.single), oldSizes: before.sizes,
       newSizes: after.sizes)
     return SectionsBatchChanges(
       list.log, oldSizes: before.sizes, newSizes: after.sizes, start: Revision(from),

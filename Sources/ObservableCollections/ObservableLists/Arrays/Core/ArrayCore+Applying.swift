@@ -1,19 +1,19 @@
 // The revisions of the current state, which `apply` checks and updates.
 
-/// A further revision of the state of a version.
-struct KnownRevision {
+/// Another revision of the state of a version.
+struct RevisionAlias {
   /// The version of the list. The value applies to no other version: so no edit need clear it.
   var version: Int
   /// A revision of the same state.
   var revision: Revision
 }
 
-/// Further revisions of the current state, besides that of its version.
-package struct KnownRevisions {
+/// The aliases of the current state's revision.
+package struct RevisionAliases {
   /// An earlier or later revision of the same list that `apply` led to.
-  var applied: KnownRevision?
+  var applied: RevisionAlias?
   /// The revision of another list that `apply` led to. A new list follows nothing.
-  var followed: KnownRevision?
+  var followed: RevisionAlias?
 }
 
 /// The start, the end and the kind of a change to apply, which determine whether it fits.
@@ -52,16 +52,16 @@ package enum AppliedFit {
 
 extension ArrayCore {
   /// The version that the calling thread sees, and the revisions of the same state.
-  private var known: (version: Int, revisions: KnownRevisions) {
+  private var aliases: (version: Int, revisions: RevisionAliases) {
     if isHeldByCurrentThread, isTransacting {
-      return (writer.draftVersion, writer.known)
+      return (writer.draftVersion, writer.aliases)
     }
-    return withLock { (version, shared.known) }
+    return withLock { (version, shared.aliases) }
   }
 
   /// The revision of another list that the calling thread sees; nil if the list was changed since.
   package var followedRevision: Revision? {
-    let (version, revisions) = known
+    let (version, revisions) = aliases
     guard let followed = revisions.followed, followed.version == version else { return nil }
     return followed.revision
   }
@@ -69,7 +69,7 @@ extension ArrayCore {
   /// Throws unless a record or a batch starts from the current state, of the list itself or of the
   /// list that it follows. Called by the holder of the gate.
   package func checkStart(_ span: AppliedSpan) throws(PatchError) -> AppliedFit {
-    let (version, revisions) = known
+    let (version, revisions) = aliases
     let present = revision(of: version)
     if span.start.historyBits != present.historyBits {
       if !span.isFull, followedRevision == nil {
@@ -120,7 +120,7 @@ extension ArrayCore {
   /// Notes the revision that `apply` led the draft to.
   package func noteApplied(_ fit: AppliedFit, _ revision: Revision) {
     if fit == .own {
-      writer.known.applied = KnownRevision(version: writer.draftVersion, revision: revision)
+      writer.aliases.applied = RevisionAlias(version: writer.draftVersion, revision: revision)
     } else {
       noteFollowed(revision)
     }
@@ -128,8 +128,8 @@ extension ArrayCore {
 
   /// Notes the revision of another list that the draft shows; `nil` for none.
   package func noteFollowed(_ revision: Revision?) {
-    writer.known.followed = revision.map {
-      KnownRevision(version: writer.draftVersion, revision: $0)
+    writer.aliases.followed = revision.map {
+      RevisionAlias(version: writer.draftVersion, revision: $0)
     }
   }
 }

@@ -4,13 +4,13 @@ extension ArrayCore {
   /// Ends a mutating call: releases the gate and, after the outermost one, delivers.
   @usableFromInline
   package func leave() {
-    if giveGateBack() { deliver() }
+    if releaseGate() { deliver() }
   }
 
   /// Ends a mutating call without delivering.
   ///
   /// - Returns: whether it was the outermost one, and must be followed by ``deliver()``.
-  package func giveGateBack() -> Bool {
+  package func releaseGate() -> Bool {
     let isDue = isOutermost && writer.isDeliveryDue
     if isDue { writer.isDeliveryDue = false }
     leaveGate()
@@ -29,7 +29,7 @@ extension ArrayCore {
       writer.isDeliveryDue = true
       return
     }
-    if isFed { feed.catchUp() }
+    if isDerived { updater.catchUp() }
     var share = DeliveryQueue.Share()
     while deliverAndWake(&share) {}
   }
@@ -37,7 +37,7 @@ extension ArrayCore {
   /// A delivery between two rounds.
   private struct Delivery {
     /// The participants to notify at its end.
-    var waking: Sleepers.Woken?
+    var waking: IdleParticipants.Group?
     /// The number of taken items when all items that waited at the start have been delivered.
     let takenAtEnd: Int
     /// The next round; nil at the end.
@@ -83,10 +83,10 @@ extension ArrayCore {
 
   private func beginDelivery(_ share: inout DeliveryQueue.Share) -> Delivery {
     lock()
-    if shared.needsTelling {
+    if shared.needsReporting {
       unlock()
-      tellTrackers()
-      tellTrace()
+      notifyTrackers()
+      reportTraces()
       lock()
     }
     defer { unlock() }
@@ -99,7 +99,7 @@ extension ArrayCore {
   /// no longer idle. Called under the data lock.
   private func takeDelivery() -> Delivery {
     Delivery(
-      waking: shared.sleepers.needsWaking ? shared.sleepers.takeWaking() : nil,
+      waking: shared.idleParticipants.needsWaking ? shared.idleParticipants.takeWaking() : nil,
       takenAtEnd: shared.deliveries.takenCount + shared.deliveries.waitingCount)
   }
 
@@ -166,7 +166,7 @@ extension ArrayCore: ObserverHost {
     }
     departed.1?()
     withExtendedLifetime(departed) {}
-    tellTrace()
+    reportTraces()
   }
 
   /// Delivers the first record of an observer with `.initial`, for which the others are held back
@@ -194,9 +194,9 @@ extension ArrayCore: ObserverHost {
   /// Moves observers with too many waiting records to the log. Called under the data lock.
   ///
   /// - Parameter thread: the thread that made the last record.
-  func leaveCrowded(by thread: UInt) {
-    for observer in shared.deliveries.leaveCrowded(at: version, by: thread) {
-      observer.composer?.stand()
+  func moveLaggingToLog(by thread: UInt) {
+    for observer in shared.deliveries.moveLaggingToLog(at: version, by: thread) {
+      observer.composer?.takePosition()
     }
   }
 }

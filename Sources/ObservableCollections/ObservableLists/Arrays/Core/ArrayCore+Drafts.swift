@@ -2,25 +2,26 @@
 
 /// The wanted contents of records: whether they have observers, and which of their elements.
 package struct RecordWishes {
-  package internal(set) var isHeard = false
+  package internal(set) var hasReceivers = false
   package internal(set) var wantsOld = false
   package internal(set) var wantsNew = false
 
   /// Whether records with these contents satisfy other wishes.
   func cover(_ other: RecordWishes) -> Bool {
-    (isHeard || !other.isHeard) && (wantsOld || !other.wantsOld) && (wantsNew || !other.wantsNew)
+    (hasReceivers || !other.hasReceivers) && (wantsOld || !other.wantsOld)
+      && (wantsNew || !other.wantsNew)
   }
 
   /// Adds other wishes.
   mutating func add(_ other: RecordWishes) {
-    isHeard = isHeard || other.isHeard
+    hasReceivers = hasReceivers || other.hasReceivers
     wantsOld = wantsOld || other.wantsOld
     wantsNew = wantsNew || other.wantsNew
   }
 }
 
 /// The records of an ending transaction, with the wanted contents.
-package struct HeardRecords {
+package struct TransactionRecords {
   /// The contents of the records.
   private(set) var wishes = RecordWishes()
   /// The records, one for each edit; empty if they have no observers.
@@ -43,7 +44,7 @@ extension ArrayCore {
     writer.isTransacting = true
     withLock {
       writer.draftVersion = version
-      writer.known = shared.known
+      writer.aliases = shared.aliases
       writer.wishes = shared.wishes
       note { _ in
         .transactionBegan(
@@ -64,42 +65,43 @@ extension ArrayCore {
   /// From then on no observer can be added before they are published.
   ///
   /// - Parameter make: makes the records. At most three times: each time more is wanted.
-  package func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> HeardRecords {
-    var heard = HeardRecords()
+  package func lockForPublishing(_ make: (RecordWishes) -> [AnyChangeRecord]) -> TransactionRecords
+  {
+    var prepared = TransactionRecords()
     lock()
-    while let wishes = wishes(beyond: heard) {
+    while let wishes = wishes(beyond: prepared) {
       unlock()
-      heard.make(alsoFor: wishes, make)
+      prepared.make(alsoFor: wishes, make)
       lock()
     }
-    return heard
+    return prepared
   }
 
   /// The contents that observers want of an ending transaction's records, if the records lack some
   /// of them. Called under the data lock.
-  func wishes(beyond heard: HeardRecords) -> RecordWishes? {
+  func wishes(beyond prepared: TransactionRecords) -> RecordWishes? {
     let wishes = shared.wishes
-    return heard.wishes.cover(wishes) ? nil : wishes
+    return prepared.wishes.cover(wishes) ? nil : wishes
   }
 
   /// Publishes the edits of the draft and their records. Called under the data lock.
-  package func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ prepared: TransactionRecords) {
     let start = presentRevision
-    shared.known = writer.known
+    shared.aliases = writer.aliases
     for draft in writer.edits { shared.publish(draft.edit) }
     version += writer.edits.count
-    for (draft, record) in zip(writer.edits, heard.records) {
+    for (draft, record) in zip(writer.edits, prepared.records) {
       shared.enqueue(record, call: draft.call, by: holder)
     }
-    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
+    if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
     note { _ in .transactionEnded(start: start, end: presentRevision) }
     noteDelivery()
   }
 
   /// Rolls back the draft's later edits.
-  package func takeBackDraft(to version: Int, _ known: KnownRevisions, editCount: Int) {
-    writer.known = known
-    noteTakenBack(writer.edits.count - editCount)
+  package func rollBackDraft(to version: Int, _ aliases: RevisionAliases, editCount: Int) {
+    writer.aliases = aliases
+    noteRolledBack(writer.edits.count - editCount)
     writer.draftVersion = version
     writer.edits.removeSubrange(editCount...)
     // Its rows are valid if they include only remaining edits.

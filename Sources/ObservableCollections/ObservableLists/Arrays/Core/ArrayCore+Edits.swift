@@ -10,19 +10,19 @@ extension ArrayCore {
     @usableFromInline private(set) var traits: UInt8
 
     init(
-      version: Int, isOfDraft: Bool = false, isHeard: Bool = false, wantsOld: Bool = false,
+      version: Int, isOfDraft: Bool = false, hasReceivers: Bool = false, wantsOld: Bool = false,
       wantsNew: Bool = false, isQuiet: Bool = false
     ) {
       self.version = version
       traits =
-        (isOfDraft ? 1 : 0) | (isHeard ? 2 : 0) | (wantsOld ? 4 : 0) | (wantsNew ? 8 : 0)
+        (isOfDraft ? 1 : 0) | (hasReceivers ? 2 : 0) | (wantsOld ? 4 : 0) | (wantsNew ? 8 : 0)
         | (isQuiet ? 16 : 0)
     }
 
     /// Whether the edit changes the draft, not the published state.
     @inlinable package var isOfDraft: Bool { traits & 1 != 0 }
     /// Whether the record has observers.
-    @inlinable package var isHeard: Bool { traits & 2 != 0 }
+    @inlinable package var hasReceivers: Bool { traits & 2 != 0 }
     /// Whether an observer wants its old elements.
     @inlinable package var wantsOld: Bool { traits & 4 != 0 }
     /// Whether an observer wants its new elements.
@@ -41,7 +41,7 @@ extension ArrayCore {
     if writer.isTransacting {
       // An observer that is added before the transaction ends receives its records.
       return Demand(
-        version: writer.draftVersion + 1, isOfDraft: true, isHeard: true, wantsOld: true,
+        version: writer.draftVersion + 1, isOfDraft: true, hasReceivers: true, wantsOld: true,
         wantsNew: true)
     }
     lock()
@@ -51,7 +51,7 @@ extension ArrayCore {
   /// The wanted contents of the next record. Called under the data lock.
   private var demand: Demand {
     Demand(
-      version: version + 1, isHeard: shared.isHeard, wantsOld: shared.deliveries.wantsOld,
+      version: version + 1, hasReceivers: shared.hasReceivers, wantsOld: shared.deliveries.wantsOld,
       wantsNew: shared.deliveries.wantsNew)
   }
 
@@ -89,7 +89,7 @@ extension ArrayCore {
   /// Queues a record for its observers. Called under the data lock.
   private func enqueue(_ record: AnyChangeRecord, call: StaticString, by thread: UInt) {
     shared.enqueue(record, call: call, by: thread)
-    if shared.deliveries.isLimited { leaveCrowded(by: thread) }
+    if shared.deliveries.isLimited { moveLaggingToLog(by: thread) }
   }
 
   private func endPublishing() {
@@ -113,8 +113,8 @@ extension ArrayCore {
   func beginSingleEdit(_ call: StaticString) -> Demand {
     if isHeldByCurrentThread { return beginNestedEdit(call) }
     lockGate(isForEdit: true)
-    if !hasRest { return Demand(version: version + 1, isQuiet: true) }
-    if shared.wakesNobody { return Demand(version: version + 1, isQuiet: shared.isQuiet) }
+    if !hasSideTable { return Demand(version: version + 1, isQuiet: true) }
+    if shared.isUnobserved { return Demand(version: version + 1, isQuiet: shared.isQuiet) }
     // A thread that holds the data lock while the gate is free is alone, as the gate's holder would
     // be.
     writer.call = call
@@ -149,7 +149,7 @@ extension ArrayCore {
   func endSingleEdit(_ edit: SingleEdit) {
     version += 1
     shared.history.record(edit)
-    if shared.wakesNobody { return unlock() }
+    if shared.isUnobserved { return unlock() }
     shared.noteChange()
     unlockAndDeliver()
   }
@@ -159,7 +159,7 @@ extension ArrayCore {
   func endSingleEdit(_ edit: SingleEdit, record: AnyChangeRecord) {
     version += 1
     shared.publish(edit)
-    if !isFed, let round = shared.handAtOnce(record) { return unlockAndDeliver(round) }
+    if !isDerived, let round = shared.handAtOnce(record) { return unlockAndDeliver(round) }
     enqueue(record, call: writer.call, by: currentThreadIdentity())
     unlockAndDeliver()
   }
@@ -168,9 +168,9 @@ extension ArrayCore {
   private func unlockAndDeliver() {
     if !shared.needsDelivery {
       unlock()
-    } else if shared.needsOnlyWaking, !isFed {
+    } else if shared.needsOnlyWaking, !isDerived {
       // The result of a delivery, without acquiring the lock again.
-      let woken = shared.sleepers.takeWaking()
+      let woken = shared.idleParticipants.takeWaking()
       unlock()
       woken.wake()
     } else {

@@ -49,11 +49,11 @@ extension ArrayCore {
 
   /// Makes the calling thread the holder of the gate, and releases the data lock.
   private func own(_ call: StaticString) {
-    let rest = madeRest
+    let sideTable = allocatedSideTable
     memory.content.pointee.owner.store(currentThreadIdentity(), ordering: .relaxed)
     unlock()
-    rest.writer.pointee.depth = 1
-    rest.writer.pointee.call = call
+    sideTable.writer.pointee.depth = 1
+    sideTable.writer.pointee.call = call
   }
 
   /// Acquires the gate if it is free.
@@ -95,14 +95,15 @@ extension ArrayCore {
   }
 
   private func waitForGate(isForEdit: Bool) {
-    let rest = madeRest
-    let freed = rest.waiters.pointee.freed ?? LockCondition()
-    rest.waiters.pointee.freed = freed
-    rest.waiters.pointee.count.add(1, ordering: .sequentiallyConsistent)
+    let sideTable = allocatedSideTable
+    let freed = sideTable.waiters.pointee.freed ?? LockCondition()
+    sideTable.waiters.pointee.freed = freed
+    sideTable.waiters.pointee.count.add(1, ordering: .sequentiallyConsistent)
     while memory.content.pointee.owner.load(ordering: .sequentiallyConsistent) != 0 {
       freed.wait(with: memory.lock)
     }
-    let waiting = rest.waiters.pointee.count.subtract(1, ordering: .sequentiallyConsistent).newValue
+    let waiting = sideTable.waiters.pointee.count.subtract(1, ordering: .sequentiallyConsistent)
+      .newValue
     // A thread that acquires the gate signals when it releases it; one that does not signals the
     // next here.
     if isForEdit, waiting > 0 { freed.signal() }
@@ -110,14 +111,14 @@ extension ArrayCore {
 
   /// Releases what the last `enter` acquired.
   package func leaveGate() {
-    let rest = heldRest
-    rest.writer.pointee.depth -= 1
-    if rest.writer.pointee.depth > 0 { return }
+    let sideTable = heldSideTable
+    sideTable.writer.pointee.depth -= 1
+    if sideTable.writer.pointee.depth > 0 { return }
     // A thread that begins to wait after this sees that nobody holds the gate; one that has begun
     // before is seen here, and has given the lock back when it is to be had.
     memory.content.pointee.owner.store(0, ordering: .sequentiallyConsistent)
-    if rest.waiters.pointee.count.load(ordering: .sequentiallyConsistent) == 0 { return }
-    withLock { rest.waiters.pointee.freed?.signal() }
+    if sideTable.waiters.pointee.count.load(ordering: .sequentiallyConsistent) == 0 { return }
+    withLock { sideTable.waiters.pointee.freed?.signal() }
   }
 
   /// Whether the next ``leaveGate()`` releases the gate. Called by its holder.

@@ -12,7 +12,7 @@ extension ArrayCore {
   ///   - isLocked: whether the calling thread holds the data lock.
   @usableFromInline
   package func site(of call: StaticString, isLocked: Bool = false) -> String {
-    let name = isLocked ? (hasRest ? shared.name : nil) : self.name
+    let name = isLocked ? (hasSideTable ? shared.name : nil) : self.name
     return ", in \(call)" + (name.map { " of \"\($0)\"" } ?? "")
   }
 

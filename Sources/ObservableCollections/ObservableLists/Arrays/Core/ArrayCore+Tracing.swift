@@ -11,7 +11,7 @@ extension ArrayCore {
   ) -> ListTrace {
     let active = ActiveFlag()
     bringUpToDate()
-    defer { lookForMissed() }
+    defer { checkForMissed() }
     withLock {
       let tracer = shared.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))
@@ -34,7 +34,7 @@ extension ArrayCore {
   }
 
   /// Notes an event, if the list is traced. Called under the data lock; reported by
-  /// ``tellTrace()``.
+  /// ``reportTraces()``.
   package func note(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard let tracer = shared.tracer else { return }
     tracer.note(.event(makeKind(tracer)))
@@ -45,11 +45,11 @@ extension ArrayCore {
   package func trace(_ makeKind: (Tracer) -> TraceEvent.Kind) {
     guard isTraced else { return }
     withLock { note(makeKind) }
-    tellTrace()
+    reportTraces()
   }
 
   /// Reports the waiting events, unless another thread does, outside all locks.
-  package func tellTrace() {
+  package func reportTraces() {
     guard isTraced else { return }
     if isHeldByCurrentThread {
       writer.isDeliveryDue = true
@@ -58,7 +58,7 @@ extension ArrayCore {
     guard let tracer = withLock({ shared.tracer }) else { return }
     var due = withLock { tracer.begin(name: shared.name) }
     while let current = due.take() {
-      current.tell()
+      current.notify()
       due = withLock { tracer.next(name: shared.name) }
     }
   }

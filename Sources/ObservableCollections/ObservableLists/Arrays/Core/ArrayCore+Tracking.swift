@@ -14,18 +14,18 @@ extension ArrayCore {
   }
 
   private func attendRead() {
-    if isFed { attendFedRead() } else { noteTrackedRead() }
+    if isDerived { attendDerivedRead() } else { noteTrackedRead() }
   }
 
   /// Notes that the calling thread is about to read, if that is tracked. Called before the read: so
   /// a change in between is reported.
   package func noteRead() {
-    if isReadAttended, !isFed || ReadTracking.shared.isOn { noteTrackedRead() }
+    if isReadAttended, !isDerived || ReadTracking.shared.isOn { noteTrackedRead() }
   }
 
   func noteTrackedRead() {
     noteTrackedReadHere()
-    if isFed { feed.noteTrackedRead() }
+    if isDerived { updater.noteTrackedRead() }
   }
 
   /// Notes a tracked read of this list only.
@@ -37,17 +37,17 @@ extension ArrayCore {
 
   /// Notifies the trackers of reads before a change. Called outside all locks, because they are
   /// client code.
-  func tellTrackers() {
-    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.tell(entry.path) }
+  func notifyTrackers() {
+    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.notify(entry.path) }
   }
 
   /// Notes that a transaction threw and `count` records of the draft were rolled back. Trackers of
   /// reads of the draft are notified.
-  func noteTakenBack(_ count: Int) {
+  func noteRolledBack(_ count: Int) {
     withLock {
       note { _ in .transactionFailed(takenBack: count) }
       if writer.hasTrackedRead, count > 0 { shared.readMarks.noteChange() }
-      if shared.needsTelling { writer.isDeliveryDue = true }
+      if shared.needsReporting { writer.isDeliveryDue = true }
     }
   }
 }

@@ -9,36 +9,36 @@ extension ArrayCore {
     /// Whether others still hold the participant's old position.
     let isShared: Bool
     /// Whether a batch is cached that may start there.
-    let hasMadeBatch: Bool
+    let hasCachedBatch: Bool
   }
 
   /// Adds a participant with a position at the current version; it is notified of the next change.
   func join(_ participant: any TurnParticipant, count: Int) {
-    takePlace(of: participant, count: count)
+    takePosition(of: participant, count: count)
     noteAdded(participant)
   }
 
   /// Removes the position of an ending participant.
   ///
   /// - Returns: whether others still hold it.
-  func leave(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
+  func leave(_ participant: any TurnParticipant, at version: Int) -> Bool {
     noteCancelled(participant)
-    return giveUpPlace(of: participant, at: version)
+    return releasePosition(of: participant, at: version)
   }
 
   /// Adds a position at the current version for a known participant.
-  func takePlace(of participant: any TurnParticipant, count: Int) {
-    shared.history.stand(at: version, count: count)
-    shared.sleepers.sleep(participant)
+  func takePosition(of participant: any TurnParticipant, count: Int) {
+    shared.history.addPosition(at: version, count: count)
+    shared.idleParticipants.insert(participant)
   }
 
   /// Removes the position of a participant.
   ///
   /// - Returns: whether others still hold it.
-  package func giveUpPlace(of participant: any TurnParticipant, at version: Int) -> Bool {
+  package func releasePosition(of participant: any TurnParticipant, at version: Int) -> Bool {
     shared.history.leave(version)
-    shared.sleepers.remove(participant)
-    return shared.history.isStanding(at: version)
+    shared.idleParticipants.remove(participant)
+    return shared.history.hasPosition(at: version)
   }
 
   /// Notes that a participant that shows a revision has a later position, because the changes in
@@ -55,9 +55,9 @@ extension ArrayCore {
   @inline(__always)
   func advance(_ participant: any TurnParticipant, from start: Int) -> Turn {
     let (log, isShared) = shared.history.advance(from: start, to: version)
-    shared.sleepers.sleep(participant)
+    shared.idleParticipants.insert(participant)
     return Turn(
-      log: log, version: version, isShared: isShared, hasMadeBatch: shared.hasMadeBatch)
+      log: log, version: version, isShared: isShared, hasCachedBatch: shared.hasCachedBatch)
   }
 
   /// Re-arms a notified participant for the next change, although it has not taken its turn yet;
@@ -65,14 +65,14 @@ extension ArrayCore {
   ///
   /// - Parameter isOver: returns whether it has ended; called under the data lock.
   /// - Returns: the current version.
-  func wakeAgain(_ participant: any TurnParticipant, unless isOver: () -> Bool) -> Int {
+  func makeIdleAgain(_ participant: any TurnParticipant, unless isOver: () -> Bool) -> Int {
     bringUpToDate()
     let version = withLock {
       // It may be idle already: it has taken a turn since.
-      if !isOver() { shared.sleepers.sleep(participant) }
+      if !isOver() { shared.idleParticipants.insert(participant) }
       return self.version
     }
-    lookForMissed()
+    checkForMissed()
     return version
   }
 }

@@ -4,13 +4,14 @@ import Synchronization
 /// waiting records. A reference to all of it.
 ///
 /// It is not generic: generic code would ask the runtime for its types at every step. The memory
-/// that an array needs when it is only filled and read is one block; the rest is allocated on first
-/// use.
+/// that an array needs when it is only filled and read is one block; the side table is allocated on
+/// first use.
 ///
-/// `@unchecked Sendable` holds because `version`, `rest` and `shared` are touched only behind the
-/// data lock, `writer` only by the holder of the gate or by a single edit, `isFed` and `tracking`
-/// are set before others know the list, and all else is atomic. The locks make accesses exclusive,
-/// so the runtime need not check each one; `.ci/run --long` runs the tests with these checks.
+/// `@unchecked Sendable` holds because `version`, `sideTable` and `shared` are touched only behind
+/// the data lock, `writer` only by the holder of the gate or by a single edit, `isDerived` and
+/// `tracking` are set before others know the list, and all else is atomic. The locks make accesses
+/// exclusive, so the runtime need not check each one; `.ci/run --long` runs the tests with these
+/// checks.
 @usableFromInline
 package struct ArrayCore: @unchecked Sendable {
   let memory: CoreMemory
@@ -57,34 +58,34 @@ package struct ArrayCore: @unchecked Sendable {
 
   /// The state that writers and readers share. Protected by the data lock.
   package var shared: SharedState {
-    unsafeAddress { UnsafePointer(madeRest.shared) }
-    nonmutating unsafeMutableAddress { madeRest.shared }
+    unsafeAddress { UnsafePointer(allocatedSideTable.shared) }
+    nonmutating unsafeMutableAddress { allocatedSideTable.shared }
   }
 
   /// The state of a writer during its outermost call. Touched only by the holder of the gate, and
   /// under the data lock while the gate is free.
   package var writer: WriterState {
-    unsafeAddress { UnsafePointer(heldRest.writer) }
-    nonmutating unsafeMutableAddress { heldRest.writer }
+    unsafeAddress { UnsafePointer(heldSideTable.writer) }
+    nonmutating unsafeMutableAddress { heldSideTable.writer }
   }
 
-  /// Whether the rest is allocated. Read under the data lock.
-  var hasRest: Bool { memory.content.pointee.rest != nil }
+  /// Whether the side table is allocated. Read under the data lock.
+  var hasSideTable: Bool { memory.content.pointee.sideTable != nil }
 
-  /// The rest, allocated on first use. Called under the data lock.
-  var madeRest: CoreRest {
-    if let rest = memory.content.pointee.rest { return rest }
-    let rest = CoreRest.make()
-    memory.content.pointee.rest = rest
-    return rest
+  /// The side table, allocated on first use. Called under the data lock.
+  var allocatedSideTable: CoreSideTable {
+    if let sideTable = memory.content.pointee.sideTable { return sideTable }
+    let sideTable = CoreSideTable.make()
+    memory.content.pointee.sideTable = sideTable
+    return sideTable
   }
 
-  /// The rest, for the holder of the gate, which has allocated it.
-  var heldRest: CoreRest {
-    guard let rest = memory.content.pointee.rest else {
+  /// The side table, for the holder of the gate, which has allocated it.
+  var heldSideTable: CoreSideTable {
+    guard let sideTable = memory.content.pointee.sideTable else {
       trap("A mutating call is not inside the gate")
     }
-    return rest
+    return sideTable
   }
 }
 
@@ -98,8 +99,8 @@ extension ArrayCore {
   /// The history of the list's revisions, created when a revision is first needed. Called under the
   /// data lock, or by the holder of the gate.
   package var revisionHistory: Revision.History {
-    get { madeRest.revisionHistory.pointee }
-    nonmutating set { madeRest.revisionHistory.pointee = newValue }
+    get { allocatedSideTable.revisionHistory.pointee }
+    nonmutating set { allocatedSideTable.revisionHistory.pointee = newValue }
   }
 
   /// The revision of the current version. Called under the data lock.
@@ -128,7 +129,7 @@ extension ArrayCore {
 
 extension ArrayCore {
   /// The name of the list.
-  var name: String? { withLock { hasRest ? shared.name : nil } }
+  var name: String? { withLock { hasSideTable ? shared.name : nil } }
 
   /// Whether a transaction is open. Called by the holder of the gate.
   @usableFromInline

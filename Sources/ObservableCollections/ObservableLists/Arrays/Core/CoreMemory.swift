@@ -10,7 +10,7 @@ final class CoreMemory: ManagedBuffer<Void, CoreContent> {
   }
 
   deinit {
-    content.pointee.rest?.end()
+    content.pointee.sideTable?.end()
     lock.endLock()
     content.deinitialize(count: 1)
   }
@@ -33,9 +33,9 @@ struct CoreContent: ~Copyable {
   let owner = Atomic<UInt>(0)
   let isTraced = Atomic(false)
   /// Whether the list is derived. Set before others know the list.
-  var isFed = false
+  var isDerived = false
   let version = Atomic<Int>(0)
-  var rest: CoreRest?
+  var sideTable: CoreSideTable?
   /// The indicator of whether a read needs more than the lock. Stored here because access to a
   /// static property is slower. It is never released, and set before others know the list.
   var tracking = Unmanaged.passUnretained(ReadTracking.shared)
@@ -52,19 +52,19 @@ struct CoreContent: ~Copyable {
 ///
 /// Its parts are not one struct, because they are protected by different locks, and an access to a
 /// part of a struct counts as an access to all of it.
-struct CoreRest {
+struct CoreSideTable {
   let shared: UnsafeMutablePointer<SharedState>
 
-  static func make() -> CoreRest {
+  static func make() -> CoreSideTable {
     let block = UnsafeMutableRawPointer.allocate(
       byteCount: revisionHistoryOffset + MemoryLayout<Revision.History>.stride, alignment: 16)
-    let rest = CoreRest(shared: block.assumingMemoryBound(to: SharedState.self))
-    rest.shared.initialize(to: SharedState())
-    rest.writer.initialize(to: WriterState())
-    rest.waiters.initialize(to: GateWaiters())
-    rest.link.initialize(to: nil)
-    rest.revisionHistory.initialize(to: .next())
-    return rest
+    let sideTable = CoreSideTable(shared: block.assumingMemoryBound(to: SharedState.self))
+    sideTable.shared.initialize(to: SharedState())
+    sideTable.writer.initialize(to: WriterState())
+    sideTable.waiters.initialize(to: GateWaiters())
+    sideTable.link.initialize(to: nil)
+    sideTable.revisionHistory.initialize(to: .next())
+    return sideTable
   }
 
   func end() {
@@ -75,25 +75,25 @@ struct CoreRest {
   }
 
   var writer: UnsafeMutablePointer<WriterState> {
-    (UnsafeMutableRawPointer(shared) + CoreRest.writerOffset)
+    (UnsafeMutableRawPointer(shared) + CoreSideTable.writerOffset)
       .assumingMemoryBound(to: WriterState.self)
   }
 
   var waiters: UnsafeMutablePointer<GateWaiters> {
-    (UnsafeMutableRawPointer(shared) + CoreRest.waitersOffset)
+    (UnsafeMutableRawPointer(shared) + CoreSideTable.waitersOffset)
       .assumingMemoryBound(to: GateWaiters.self)
   }
 
-  /// The feed that keeps the list current, or nil if it follows no other list. Set before others
-  /// know the list, and constant from then on.
-  var link: UnsafeMutablePointer<FeedLink?> {
-    (UnsafeMutableRawPointer(shared) + CoreRest.linkOffset)
-      .assumingMemoryBound(to: FeedLink?.self)
+  /// The list's updater, or nil if the list follows no other. Set before others know the list, and
+  /// constant from then on.
+  var link: UnsafeMutablePointer<UpdaterLink?> {
+    (UnsafeMutableRawPointer(shared) + CoreSideTable.linkOffset)
+      .assumingMemoryBound(to: UpdaterLink?.self)
   }
 
   /// The history of the list's revisions: constant, except in tests that set it at the start.
   var revisionHistory: UnsafeMutablePointer<Revision.History> {
-    (UnsafeMutableRawPointer(shared) + CoreRest.revisionHistoryOffset)
+    (UnsafeMutableRawPointer(shared) + CoreSideTable.revisionHistoryOffset)
       .assumingMemoryBound(to: Revision.History.self)
   }
 
@@ -108,7 +108,7 @@ struct CoreRest {
   }
 
   private static var revisionHistoryOffset: Int {
-    linkOffset + aligned(MemoryLayout<FeedLink?>.size)
+    linkOffset + aligned(MemoryLayout<UpdaterLink?>.size)
   }
 
   /// The next multiple of 16, where each of the parts may begin.

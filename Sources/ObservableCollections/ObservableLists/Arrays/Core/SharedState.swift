@@ -3,11 +3,11 @@ package struct SharedState: ~Copyable {
   /// The changes since the versions of coalescing observers.
   package var history = EditHistory()
   /// The coalescing observers to notify of a change.
-  package var sleepers = Sleepers()
+  package var idleParticipants = IdleParticipants()
   /// The records that wait to be delivered.
   var deliveries = DeliveryQueue()
   /// Whether the last batch is cached for other observers at the same version.
-  package var hasMadeBatch = false
+  package var hasCachedBatch = false
   /// The tracked reads since the last change.
   package var readMarks = ReadMarks()
   /// The traces of the list, or `nil`.
@@ -18,36 +18,36 @@ package struct SharedState: ~Copyable {
   var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
   var endedBackgroundCall = 0
-  /// Further revisions of the current state, besides that of its version.
-  var known = KnownRevisions()
+  /// The aliases of the current state's revision.
+  var aliases = RevisionAliases()
   /// The index of elements by their ids; `nil` before the first lookup.
   var identityIndex: IdentityIndex?
 
   /// Whether a record waits to be delivered, or a participant, a tracker or a trace to be notified.
   var needsDelivery: Bool {
-    deliveries.needsDelivery || sleepers.needsWaking || needsTelling
+    deliveries.needsDelivery || idleParticipants.needsWaking || needsReporting
   }
 
   /// Whether there is nothing to do except notifying participants, if there are any.
-  var needsOnlyWaking: Bool { !deliveries.needsDelivery && !needsTelling }
+  var needsOnlyWaking: Bool { !deliveries.needsDelivery && !needsReporting }
 
   /// Whether trackers of reads, or traces, must be notified.
-  var needsTelling: Bool { readMarks.isDue || tracer?.isDue ?? false }
+  var needsReporting: Bool { readMarks.isDue || tracer?.isDue ?? false }
 
   /// Whether a change affects neither the log nor observers: it need not be noted.
-  var isQuiet: Bool { history.isIdle && wakesNobody }
+  var isQuiet: Bool { history.isIdle && isUnobserved }
 
   /// Whether a change affects at most the log: there is no observer to notify, and no record waits.
   /// That is so for all changes of a turn but the first.
-  var wakesNobody: Bool {
-    sleepers.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
+  var isUnobserved: Bool {
+    idleParticipants.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
   }
 
   /// Whether there are observers of records.
-  var isHeard: Bool { deliveries.isHeard || tracer != nil }
+  var hasReceivers: Bool { deliveries.hasReceivers || tracer != nil }
 
   /// Whether each edit is needed, and not only their combined result.
-  var needsEdits: Bool { isHeard || history.keepLimit > 0 }
+  var needsEdits: Bool { hasReceivers || history.keepLimit > 0 }
 
   /// Whether there are observers of records, or positions in the log. A merely idle participant has
   /// seen no state.
@@ -60,7 +60,7 @@ package struct SharedState: ~Copyable {
   /// The contents that observers want of a record that is published now.
   var wishes: RecordWishes {
     RecordWishes(
-      isHeard: isHeard, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
+      hasReceivers: hasReceivers, wantsOld: deliveries.wantsOld, wantsNew: deliveries.wantsNew)
   }
 
   /// Queues a record for its observers.
@@ -94,7 +94,7 @@ package struct SharedState: ~Copyable {
   }
 
   mutating func noteChange() {
-    sleepers.noteChange()
+    idleParticipants.noteChange()
     readMarks.noteChange()
   }
 }
@@ -119,8 +119,8 @@ package struct WriterState: ~Copyable {
   package var hasDeparted = false
   /// Whether the draft was read under tracking.
   var hasTrackedRead = false
-  /// Further revisions of the draft, besides that of its version.
-  package var known = KnownRevisions()
+  /// The aliases of the draft's revision.
+  package var aliases = RevisionAliases()
   /// The rows of the draft's elements by their ids; `nil` before the first lookup since its first
   /// edit.
   var draftRows: DraftRows?

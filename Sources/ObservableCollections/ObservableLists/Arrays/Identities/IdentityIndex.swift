@@ -12,7 +12,7 @@
 /// under the data lock while `version` is not -1.
 final class IdentityIndex: @unchecked Sendable {
   /// The result of a lookup.
-  enum Look<State> {
+  enum Lookup<State> {
     /// The list is small: examine all its elements.
     case small(State)
     case found(IdentityRows.Found, State)
@@ -50,7 +50,7 @@ final class IdentityIndex: @unchecked Sendable {
   }
 
   /// Looks up the rows of a hash.
-  func look<Batch>(_ hash: UInt32, in source: ObservableSource<Batch>) -> Look<Batch.Snapshot> {
+  func lookUp<Batch>(_ hash: UInt32, in source: ObservableSource<Batch>) -> Lookup<Batch.Snapshot> {
     place.withLock { place in
       let core = source.core
       core.lock()
@@ -62,7 +62,7 @@ final class IdentityIndex: @unchecked Sendable {
       var log = place < 0 ? nil : core.shared.history.log(since: place)
       // Beyond a quarter of the list, a new index costs less.
       if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
-      core.shared.history.stand(at: present, count: count)
+      core.shared.history.addPosition(at: present, count: count)
       return .behind(Span(log: log, start: place, state: state, version: present))
     }
   }
@@ -152,7 +152,7 @@ extension ObservableSource {
     if let state = smallState { return (nil, state) }
     let index = core.identityIndex
     while true {
-      switch index.look(hash, in: self) {
+      switch index.lookUp(hash, in: self) {
       case .small(let state):
         let place = index.forget(in: core)
         if place >= 0 { leaveLog(at: place) }
@@ -168,7 +168,7 @@ extension ObservableSource {
   /// The published state, if it is small and there is no index.
   private var smallState: Batch.Snapshot? {
     core.withLock {
-      if core.hasRest, core.shared.identityIndex != nil { return nil }
+      if core.hasSideTable, core.shared.identityIndex != nil { return nil }
       return rowCount(of: current) <= IdentityIndex.smallCount ? current : nil
     }
   }
@@ -188,9 +188,9 @@ extension ObservableSource {
   private func leaveLog(at version: Int) {
     let isUnused = core.withLock {
       core.shared.history.leave(version)
-      return core.shared.hasMadeBatch && !core.shared.history.isStanding(at: version)
+      return core.shared.hasCachedBatch && !core.shared.history.hasPosition(at: version)
     }
-    if isUnused { dropMadeBatch() }
+    if isUnused { dropCachedBatch() }
   }
 
   /// The rows of a transaction that has edited the list. Called by the holder of the gate.
@@ -221,7 +221,7 @@ extension ObservableSource {
     // No other thread changes the list: the index keeps its position.
     var rows = index.rows(at: core.version)
     if rows == nil {
-      if case .behind(let span) = index.look(0, in: self) {
+      if case .behind(let span) = index.lookUp(0, in: self) {
         _ = bringUpToDate(index, span, 0, hashes)
       }
       rows = index.rows(at: core.version)
@@ -261,7 +261,7 @@ extension ArrayCore {
   ///   - count: the number of rows.
   @usableFromInline
   func row(of hash: UInt32, count: Int) -> Int {
-    guard hasRest, let index = shared.identityIndex else {
+    guard hasSideTable, let index = shared.identityIndex else {
       return count <= IdentityIndex.smallCount ? ArrayCore.anyRow : ArrayCore.unknownRow
     }
     if index.version == version { return index.rows.onlyRow(of: hash) }

@@ -48,7 +48,7 @@ extension ObservableArray {
   /// Ends an edit: adds it to the log, and its record to the queue.
   @inlinable
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
-    if !demand.isHeard {
+    if !demand.hasReceivers {
       core.endEdit(edit)
     } else if demand.isOfDraft {
       endDraftEdit(edit, demand, old: old)
@@ -109,7 +109,7 @@ extension ObservableArray {
     if demand.isNested {
       endEdit(edit.edit, demand, old: old)
       core.leave()
-    } else if demand.isHeard {
+    } else if demand.hasReceivers {
       core.endSingleEdit(edit, record: record(of: edit.edit, demand, old: old))
     } else {
       core.endSingleEdit(edit)
@@ -128,7 +128,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       return edit.oldIndexes.map { drafted.elements(at: $0) }
     }
-    draft.append(DraftElements(old: KeptElements(oldOf: edit, in: drafted)))
+    draft.append(DraftElements(old: CapturedElements(oldOf: edit, in: drafted)))
     return nil
   }
 
@@ -138,7 +138,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
     } else {
-      draft[draft.count - 1].new = KeptElements(newOf: edit, in: drafted)
+      draft[draft.count - 1].new = CapturedElements(newOf: edit, in: drafted)
       core.endDraftEdit(edit)
     }
   }

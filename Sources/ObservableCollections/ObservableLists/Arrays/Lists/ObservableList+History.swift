@@ -89,7 +89,7 @@ extension ObservableList {
     case .log(let known): log = known
     case .edits(let edits): log = EditLog(edits, newCount: after.count)
     case nil:
-      core.tellTrace()
+      core.reportTraces()
       return nil
     }
     return (BatchChanges(log, start: revision, end: revision.at(present)), after)

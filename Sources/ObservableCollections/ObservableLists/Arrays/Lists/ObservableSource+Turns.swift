@@ -15,21 +15,21 @@ extension ObservableSource {
   }
 
   /// Removes a participant and its position.
-  func leave(_ participant: any TurnParticipant, standingAt version: Int) {
-    endLeaving(core.withLock { leaveLocked(participant, standingAt: version) })
+  func leave(_ participant: any TurnParticipant, at version: Int) {
+    endLeaving(core.withLock { leaveLocked(participant, at: version) })
   }
 
   /// Removes a participant. Called under the data lock; ``endLeaving(_:)`` follows, outside all
   /// locks.
   ///
   /// - Returns: whether there is a cached batch that is no longer needed.
-  func leaveLocked(_ participant: any TurnParticipant, standingAt version: Int) -> Bool {
-    !core.leave(participant, standingAt: version) && core.shared.hasMadeBatch
+  func leaveLocked(_ participant: any TurnParticipant, at version: Int) -> Bool {
+    !core.leave(participant, at: version) && core.shared.hasCachedBatch
   }
 
   func endLeaving(_ isBatchUnused: Bool) {
-    if isBatchUnused { dropMadeBatch() }
-    core.tellTrace()
+    if isBatchUnused { dropCachedBatch() }
+    core.reportTraces()
   }
 
   /// The changes since a participant's version and the resulting state, read in one instant.
@@ -41,11 +41,11 @@ extension ObservableSource {
     _ participant: any TurnParticipant, from version: Int
   ) -> (turn: ArrayCore.Turn, state: Batch.Snapshot)? {
     core.bringUpToDate()
-    defer { core.lookForMissed() }
+    defer { core.checkForMissed() }
     core.lock()
     defer { core.unlock() }
     if core.version == version {
-      if core.isFed { core.sleepAgain(participant) }
+      if core.isDerived { core.makeIdle(participant) }
       return nil
     }
     return (core.advance(participant, from: version), current)
@@ -54,18 +54,18 @@ extension ObservableSource {
   /// The last batch that was made, if it lies between two revisions; observers at the same version
   /// share it.
   func batch(from start: Revision, to end: Revision) -> Batch? {
-    let kept = core.withLock { madeBatch }
+    let kept = core.withLock { cachedBatch }
     guard let made = kept?.batch, made.start == start, made.end == end else { return nil }
     return made
   }
 
   /// Drops the cached batch.
-  package func dropMadeBatch() {
+  package func dropCachedBatch() {
     // Released with the lock released.
-    var kept: MadeBatch<Batch>?
+    var kept: CachedBatch<Batch>?
     core.withLock {
-      swap(&madeBatch, &kept)
-      core.shared.hasMadeBatch = false
+      swap(&cachedBatch, &kept)
+      core.shared.hasCachedBatch = false
     }
   }
 
@@ -73,14 +73,14 @@ extension ObservableSource {
   ///
   /// - Parameter version: the version that the batch starts from. The batch is not cached if no
   ///   observer is at that version any more, because the others advanced while it was made.
-  func keepMadeBatch(_ batch: Batch?, forThoseAt version: Int? = nil) {
+  func cacheBatch(_ batch: Batch?, forThoseAt version: Int? = nil) {
     // The previous batch is released with the lock released, and so is one that is not cached.
-    var made = batch.map { MadeBatch($0) }
-    var kept: MadeBatch<Batch>?
+    var made = batch.map { CachedBatch($0) }
+    var kept: CachedBatch<Batch>?
     core.withLock {
-      if let version, core.shared.history.isStanding(at: version) { swap(&made, &kept) }
-      swap(&madeBatch, &kept)
-      core.shared.hasMadeBatch = madeBatch != nil
+      if let version, core.shared.history.hasPosition(at: version) { swap(&made, &kept) }
+      swap(&cachedBatch, &kept)
+      core.shared.hasCachedBatch = cachedBatch != nil
     }
   }
 

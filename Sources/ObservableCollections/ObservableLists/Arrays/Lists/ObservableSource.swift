@@ -19,7 +19,7 @@ open class ObservableSource<Batch: ListBatch> {
 
   /// The last batch that was made, for other observers at the same version. Protected by the data
   /// lock.
-  @usableFromInline final var madeBatch: MadeBatch<Batch>?
+  @usableFromInline final var cachedBatch: CachedBatch<Batch>?
 
   /// - Parameters:
   ///   - snapshot: the initial state.
@@ -169,7 +169,7 @@ extension ObservableSource {
   public func trace(
     to receive: @escaping @Sendable (TraceEvent) -> Void = { print($0) }
   ) -> ListTrace {
-    core.trace(to: receive, holding: core.isFed ? self : nil)
+    core.trace(to: receive, holding: core.isDerived ? self : nil)
   }
 }
 
@@ -268,24 +268,24 @@ extension ObservableSource {
   func holdingGate<Result>(
     _ call: StaticString, isReading: Bool = false, _ body: () -> Result
   ) -> Result {
-    if core.isFed { return holdingGateOfFed(call, isReading, body) }
+    if core.isDerived { return holdingGateOfDerived(call, isReading, body) }
     return mutate(call) {
       if !isReading, core.isTransacting { trap("\(call) was called inside a transaction") }
       return body()
     }
   }
 
-  private func holdingGateOfFed<Result>(
+  private func holdingGateOfDerived<Result>(
     _ call: StaticString, _ isReading: Bool, _ body: () -> Result
   ) -> Result {
-    core.feed.checkIdle(call)
+    core.updater.checkIdle(call)
     var (result, due): (Result?, [ArrayCore]) = (nil, [])
-    core.feed.holdingRoots(call, isReading: isReading) {
-      core.feed.look(&due)
+    core.updater.holdingRoots(call, isReading: isReading) {
+      core.updater.updateIfHere(&due)
     } _: {
       core.enter(call)
       result = body()
-      if core.giveGateBack() { due.append(core) }
+      if core.releaseGate() { due.append(core) }
     }
     // With nothing held, as everywhere.
     due.deliverAll()
@@ -296,7 +296,7 @@ extension ObservableSource {
 
 /// A batch cached for other observers.
 @usableFromInline
-final class MadeBatch<Batch> {
+final class CachedBatch<Batch> {
   let batch: Batch
 
   init(_ batch: Batch) {

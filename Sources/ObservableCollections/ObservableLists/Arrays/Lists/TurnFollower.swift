@@ -4,7 +4,7 @@
 @_spi(Inside) public class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
   private let participant: any TurnParticipant
   /// The version of the participant's position in the log.
-  @exclusivity(unchecked) final var stand = 0
+  @exclusivity(unchecked) final var position = 0
   /// The state that is shown.
   @exclusivity(unchecked) package final var shown: State
   /// The revision of that state.
@@ -35,15 +35,15 @@
     _ makeBatch: (ArrayCore.Turn, _ start: Revision, State, _ end: Revision, State) -> Batch
   ) {
     let core = source.core
-    if core.isFed { bringUpToDate(core) }
-    if core.version == stand { return endWithoutTurn(core) }
-    var turn = core.advance(participant, from: stand)
+    if core.isDerived { bringUpToDate(core) }
+    if core.version == position { return endWithoutTurn(core) }
+    var turn = core.advance(participant, from: position)
     let state = source.current
     core.unlock()
-    core.lookForMissed()
-    let start = stand
-    stand = turn.version
-    if turn.isShared || turn.hasMadeBatch {
+    core.checkForMissed()
+    let start = position
+    position = turn.version
+    if turn.isShared || turn.hasCachedBatch {
       return renderShared(turn, from: start, state, in: source)
     }
     // The batch is not a variable: that would be a copy through the runtime.
@@ -62,9 +62,9 @@
   /// Ends a turn without changes: a derived list may be notified of a change without effect. Called
   /// under the data lock, which it releases.
   private func endWithoutTurn(_ core: ArrayCore) {
-    if core.isFed { core.sleepAgain(participant) }
+    if core.isDerived { core.makeIdle(participant) }
     core.unlock()
-    core.lookForMissed()
+    core.checkForMissed()
   }
 
   /// Delivers all changes, if other observers are or were at the same version: they share one
@@ -77,12 +77,12 @@
     let isOfVersion = shownRevision.part == 0
     let end = shownRevision.at(turn.version)
     let made =
-      turn.hasMadeBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
+      turn.hasCachedBatch && isOfVersion ? source.batch(from: shownRevision, to: end) : nil
     let batch =
       made
       ?? source.makeBatch(
         of: turn.log, from: shownRevision, before: shown, to: end, after: state)
-    source.keepMadeBatch(turn.isShared && isOfVersion ? batch : nil, forThoseAt: start)
+    source.cacheBatch(turn.isShared && isOfVersion ? batch : nil, forThoseAt: start)
     show(batch, state, end)
   }
 }

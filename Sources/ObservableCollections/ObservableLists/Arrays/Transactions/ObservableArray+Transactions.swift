@@ -34,7 +34,7 @@ extension ObservableArray {
         if start.isOutermost { commitDraft() }
         return result
       } catch {
-        takeBack(to: start)
+        rollBack(to: start)
         throw error
       }
     }
@@ -42,8 +42,8 @@ extension ObservableArray {
 
   /// Publishes the draft of the outermost transaction.
   private func commitDraft() {
-    let heard = core.lockForPublishing(makeRecords)
-    publishDraft(heard)
+    let prepared = core.lockForPublishing(makeRecords)
+    publishDraft(prepared)
     core.unlock()
     closeDraft()
   }
@@ -54,7 +54,7 @@ package struct ArrayTransactionStart<Element> {
   let isOutermost: Bool
   let elements: ArraySnapshot<Element>
   let version: Int
-  let known: KnownRevisions
+  let known: RevisionAliases
   let editCount: Int
   /// The number of edits that had no record yet.
   let keptCount: Int
@@ -79,7 +79,7 @@ extension ObservableArray: TransactionHost {
     }
     return ArrayTransactionStart(
       isOutermost: isOutermost, elements: drafted, version: core.writer.draftVersion,
-      known: core.writer.known, editCount: core.writer.edits.count,
+      known: core.writer.aliases, editCount: core.writer.edits.count,
       keptCount: draft.count)
   }
 
@@ -102,12 +102,12 @@ extension ObservableArray: TransactionHost {
     }
   }
 
-  package func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ prepared: TransactionRecords) {
     swap(&current, &drafted)
-    core.publishDraft(heard)
+    core.publishDraft(prepared)
   }
 
-  package func takeBack(to start: ArrayTransactionStart<Element>) {
+  package func rollBack(to start: ArrayTransactionStart<Element>) {
     // Rolled-back elements are released later: their deinitializers may read or change the array.
     if core.writer.edits.count > start.editCount {
       depart(
@@ -116,7 +116,7 @@ extension ObservableArray: TransactionHost {
       draft.removeSubrange(start.keptCount...)
     }
     drafted = start.elements
-    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
+    core.rollBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 

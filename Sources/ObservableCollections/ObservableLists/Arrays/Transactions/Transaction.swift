@@ -42,7 +42,7 @@ public func transaction<each List: TransactionalList, Result, Failure: Error>(
     group.end()
     return result
   } catch {
-    group.takeBack()
+    group.rollBack()
     group.end()
     throw error
   }
@@ -129,14 +129,14 @@ private struct TransactionGroup {
   }
 
   /// Rolls back all drafts.
-  func takeBack() {
-    for member in members.reversed() { member.takeBack() }
+  func rollBack() {
+    for member in members.reversed() { member.rollBack() }
   }
 
   /// Releases the gates; then, outside all locks, delivers the records and releases removed
   /// elements.
   func end() {
-    for member in ordered.reversed() { member.giveGateBack() }
+    for member in ordered.reversed() { member.releaseGate() }
     for member in members { member.deliver() }
   }
 
@@ -161,8 +161,8 @@ private protocol TransactionMember: AnyObject {
   func makeRecords(alsoFor wishes: RecordWishes)
   func publish()
   func close()
-  func takeBack()
-  func giveGateBack()
+  func rollBack()
+  func releaseGate()
   func deliver()
 }
 
@@ -175,7 +175,7 @@ extension TransactionMember {
 private final class HostMember<Host: TransactionHost>: TransactionMember {
   private let host: Host
   private var start: Host.Start?
-  private var heard = HeardRecords()
+  private var prepared = TransactionRecords()
   private var isDeliveryDue = false
   /// Released with this member, at the end of the call.
   private var departed: [Host.Departed] = []
@@ -186,7 +186,7 @@ private final class HostMember<Host: TransactionHost>: TransactionMember {
 
   var core: ArrayCore { host.core }
   private(set) var isOutermost = false
-  var lacksRecords: Bool { core.wishes(beyond: heard) != nil }
+  var lacksRecords: Bool { core.wishes(beyond: prepared) != nil }
 
   func open() {
     isOutermost = !core.isTransacting
@@ -194,20 +194,20 @@ private final class HostMember<Host: TransactionHost>: TransactionMember {
   }
 
   func makeRecords(alsoFor wishes: RecordWishes) {
-    heard.make(alsoFor: wishes, host.makeRecords)
+    prepared.make(alsoFor: wishes, host.makeRecords)
   }
 
-  func publish() { host.publishDraft(heard) }
+  func publish() { host.publishDraft(prepared) }
 
   func close() { host.closeDraft() }
 
-  func takeBack() {
-    if let start { host.takeBack(to: start) }
+  func rollBack() {
+    if let start { host.rollBack(to: start) }
   }
 
-  func giveGateBack() {
+  func releaseGate() {
     departed = host.takeDeparted()
-    isDeliveryDue = core.giveGateBack()
+    isDeliveryDue = core.releaseGate()
   }
 
   func deliver() {

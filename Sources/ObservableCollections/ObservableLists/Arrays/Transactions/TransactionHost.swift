@@ -13,9 +13,9 @@ package protocol TransactionHost: AnyObject {
   /// Makes the records of the draft, with the wanted elements. Called with the data lock free.
   func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord]
   /// Publishes the draft and queues its records. Called under the data lock.
-  func publishDraft(_ heard: HeardRecords)
+  func publishDraft(_ prepared: TransactionRecords)
   /// Rolls back the draft; closes it if the outermost transaction started there.
-  func takeBack(to start: Start)
+  func rollBack(to start: Start)
   /// Ends the outermost transaction.
   func closeDraft()
   /// The values to release after the gate, if the gate is about to be released.

@@ -11,7 +11,7 @@ package struct EditHistory {
     /// The version at which the piece starts.
     var version: Int
     /// The number of observers with a position there.
-    var standing: Int
+    var holderCount: Int
     /// The changes from `version` to the version of the next piece, or to the current one.
     var log: EditLog
   }
@@ -21,10 +21,10 @@ package struct EditHistory {
   /// whose turn had no effect.
   private var sameAsLater: [(version: Int, later: Int)] = []
   /// The last edits one by one, if a history limit is set.
-  private var kept: KeptEdits?
+  private var ring: EditRing?
 
   /// Whether records need not be noted.
-  var isIdle: Bool { pieces.isEmpty && kept == nil }
+  var isIdle: Bool { pieces.isEmpty && ring == nil }
   /// Whether there are no positions.
   var isEmpty: Bool { pieces.isEmpty }
 
@@ -40,7 +40,7 @@ package struct EditHistory {
   }
 
   /// Keeps a record, if a history limit is set. Its effect is composed separately.
-  mutating func keep(_ edit: IndexEdit) { kept?.append(edit) }
+  mutating func keep(_ edit: IndexEdit) { ring?.append(edit) }
 
   /// Composes a record with the log, and does not keep it.
   mutating func compose(_ edit: IndexEdit) {
@@ -63,18 +63,18 @@ package struct EditHistory {
 
   /// Notes a record of one element.
   mutating func record(_ edit: SingleEdit) {
-    kept?.append(edit.edit)
+    ring?.append(edit.edit)
     guard !pieces.isEmpty else { return }
     pieces[pieces.count - 1].log.apply(edit)
   }
 
   /// Adds an observer's position at the current version.
-  package mutating func stand(at version: Int, count: Int) {
+  package mutating func addPosition(at version: Int, count: Int) {
     if let last = pieces.last, last.version == version {
-      pieces[pieces.count - 1].standing += 1
+      pieces[pieces.count - 1].holderCount += 1
       return
     }
-    let piece = Piece(version: version, standing: 1, log: EditLog(count: count))
+    let piece = Piece(version: version, holderCount: 1, log: EditLog(count: count))
     if pieces.isEmpty {
       // An array literal is faster than an array that grows.
       pieces = [piece]
@@ -87,11 +87,11 @@ package struct EditHistory {
   /// Removes an observer's position, and drops the changes that no position needs any more.
   mutating func leave(_ version: Int) {
     let index = self.index(of: version)
-    pieces[index].standing -= 1
+    pieces[index].holderCount -= 1
     if pieces.count == 1 {
-      if pieces[0].standing == 0 { pieces = [] }
-    } else if pieces[0].standing == 0 {
-      pieces.removeFirst(pieces.firstIndex { $0.standing > 0 } ?? pieces.count)
+      if pieces[0].holderCount == 0 { pieces = [] }
+    } else if pieces[0].holderCount == 0 {
+      pieces.removeFirst(pieces.firstIndex { $0.holderCount > 0 } ?? pieces.count)
     } else {
       composeBackwards(from: index)
     }
@@ -103,23 +103,23 @@ package struct EditHistory {
   package mutating func advance(from version: Int, to present: Int) -> (
     log: EditLog, isShared: Bool
   ) {
-    if pieces.count == 1, pieces[0].version == version, pieces[0].standing == 1 {
+    if pieces.count == 1, pieces[0].version == version, pieces[0].holderCount == 1 {
       var log = EditLog(count: pieces[0].log.newCount)
       swap(&pieces[0].log, &log)
       pieces[0].version = present
       return (log, false)
     }
     let log = log(since: version)
-    stand(at: present, count: log.newCount)
+    addPosition(at: present, count: log.newCount)
     leave(version)
-    return (log, isStanding(at: version))
+    return (log, hasPosition(at: version))
   }
 
   /// Composes a piece without a position at its start with the previous one, if that one is at most
   /// twice as long; and then the result in the same way.
   private mutating func composeBackwards(from index: Int) {
     var index = index
-    while index > 0, pieces[index].standing == 0,
+    while index > 0, pieces[index].holderCount == 0,
       pieces[index - 1].log.runCount <= 2 * pieces[index].log.runCount
     {
       let piece = pieces.remove(at: index)
@@ -129,9 +129,9 @@ package struct EditHistory {
   }
 
   /// Whether an observer holds a position at a version.
-  func isStanding(at version: Int) -> Bool {
+  func hasPosition(at version: Int) -> Bool {
     let index = pieces.partitioningIndex { $0.version >= version }
-    return index < pieces.count && pieces[index].version == version && pieces[index].standing > 0
+    return index < pieces.count && pieces[index].version == version && pieces[index].holderCount > 0
   }
 
   /// The changes since a version with a position. O(R log R log P) for R runs in P pieces.
@@ -150,8 +150,8 @@ package struct EditHistory {
 
   private func index(of version: Int) -> Int {
     let index = pieces.partitioningIndex { $0.version >= version }
-    if index == pieces.count || pieces[index].version != version || pieces[index].standing == 0 {
-      trap("No observer stands at version \(version)")
+    if index == pieces.count || pieces[index].version != version || pieces[index].holderCount == 0 {
+      trap("No observer holds a position at version \(version)")
     }
     return index
   }
@@ -162,14 +162,14 @@ package struct EditHistory {
 extension EditHistory {
   /// The maximum number of edits kept one by one.
   package var keepLimit: Int {
-    get { kept?.limit ?? 0 }
+    get { ring?.limit ?? 0 }
     set {
       if newValue == keepLimit { return }
-      var kept = newValue == 0 ? nil : KeptEdits(limit: newValue)
-      for edit in self.kept?.last(min(newValue, self.kept?.count ?? 0)) ?? [] {
-        kept?.append(edit)
+      var ring = newValue == 0 ? nil : EditRing(limit: newValue)
+      for edit in self.ring?.last(min(newValue, self.ring?.count ?? 0)) ?? [] {
+        ring?.append(edit)
       }
-      self.kept = kept
+      self.ring = ring
     }
   }
 
@@ -189,16 +189,16 @@ extension EditHistory {
   package func past(since revision: Revision, present: Int) -> Past? {
     let version = revision.version
     guard revision.part == 0, 0...present ~= version else { return nil }
-    if let kept, present - version <= kept.count { return .edits(kept.last(present - version)) }
+    if let ring, present - version <= ring.count { return .edits(ring.last(present - version)) }
     if version == present { return .edits([]) }
-    if isStanding(at: version) { return .log(log(since: version)) }
-    let same = sameAsLater.last { $0.version == version && isStanding(at: $0.later) }
+    if hasPosition(at: version) { return .log(log(since: version)) }
+    let same = sameAsLater.last { $0.version == version && hasPosition(at: $0.later) }
     return same.map { .log(log(since: $0.later)) }
   }
 
   /// Notes that the changes between two versions cancelled out. An observer holds a position at the
   /// later one.
   mutating func noteSame(_ version: Int, as later: Int) {
-    sameAsLater = sameAsLater.filter { isStanding(at: $0.later) } + [(version, later)]
+    sameAsLater = sameAsLater.filter { hasPosition(at: $0.later) } + [(version, later)]
   }
 }

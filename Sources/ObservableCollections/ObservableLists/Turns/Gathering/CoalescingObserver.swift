@@ -19,14 +19,14 @@ public final class CoalescingObserver<Batch: ListBatch> {
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
-    place: TurnPlace,
+    isolation: SinkIsolation,
     first: TurnDriver<Batch, Batch.Snapshot>.FirstState,
     isSinkThere: (() -> Bool)? = nil,
-    showing: TurnDriver<Batch, Batch.Snapshot>.Showing
+    closures: TurnDriver<Batch, Batch.Snapshot>.SinkClosures
   ) {
     driver = TurnDriver(
-      of: list, scheduler: scheduler, place: place, first: first, isSinkThere: isSinkThere,
-      showing: showing)
+      of: list, scheduler: scheduler, isolation: isolation, first: first, isSinkThere: isSinkThere,
+      closures: closures)
     held = HeldToken(of: list.core, by: "render")
   }
 

@@ -48,9 +48,9 @@ extension ObservableSource {
     initial: Bool, _ show: @escaping @MainActor (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler, place: .mainActor,
+      of: self, scheduler: scheduler, isolation: .mainActor,
       first: initial ? .batch(isHere: true) : .none,
-      showing: .init { show($0) })
+      closures: .init { show($0) })
   }
 
   /// Delivers one batch a turn to a closure on an actor. Call it on that actor.
@@ -71,9 +71,9 @@ extension ObservableSource {
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
-      place: .onActor(owner, endsAtNextJob: scheduler == nil),
+      isolation: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      showing: .init(on: owner, show))
+      closures: .init(on: owner, show))
   }
 
   /// Delivers one batch a turn to a closure on the calling actor: for global actors and generic
@@ -95,20 +95,20 @@ extension ObservableSource {
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
-      place: .onActor(isolation, endsAtNextJob: scheduler == nil),
+      isolation: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      showing: .init(show))
+      closures: .init(show))
   }
 }
 
 extension ObservableSource {
   private func render<Sink: RenderSink<Batch>>(
-    in place: TurnPlace, every scheduler: TurnScheduler, into sink: Sink
+    in isolation: SinkIsolation, every scheduler: TurnScheduler, into sink: Sink
   ) -> CoalescingObserver<Batch> {
     let sink = WeakSink(sink, of: core, type(of: self))
     return CoalescingObserver(
-      of: self, scheduler: scheduler, place: place, first: .reload,
-      isSinkThere: { sink.isThere }, showing: .init(sink))
+      of: self, scheduler: scheduler, isolation: isolation, first: .reload,
+      isSinkThere: { sink.isThere }, closures: .init(sink))
   }
 }
 
@@ -150,9 +150,9 @@ extension ObservableSource where Batch: Sendable {
     isolation: (any Actor)? = #isolation, _ show: @escaping @Sendable (Batch) -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), isolation: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      showing: .init(show))
+      closures: .init(show))
   }
 
   /// Delivers one batch a turn to a closure on an actor. Call it from anywhere.
@@ -181,9 +181,9 @@ extension ObservableSource where Batch: Sendable {
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
       of: self, scheduler: scheduler ?? .immediate,
-      place: .onActor(owner, endsAtNextJob: scheduler == nil),
+      isolation: .onActor(owner, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: false) : .none,
-      showing: .init(on: owner, show))
+      closures: .init(on: owner, show))
   }
 
   /// Delivers batches to an asynchronous closure, one after another.
@@ -209,8 +209,8 @@ extension ObservableSource where Batch: Sendable {
     awaiting show: @escaping @Sendable (Batch) async -> Void
   ) -> CoalescingObserver<Batch> {
     CoalescingObserver(
-      of: self, scheduler: scheduler ?? .nextJob(of: isolation), place: .anywhere,
+      of: self, scheduler: scheduler ?? .nextJob(of: isolation), isolation: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      showing: .init(awaiting: show))
+      closures: .init(awaiting: show))
   }
 }

@@ -30,7 +30,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// The core of the list, for traces; also after the end.
   let core: ArrayCore
-  let place: TurnPlace
+  let isolation: SinkIsolation
   weak var driver: (any TurnEnding)?
   /// The turn protocol. Protected by the data lock of the list.
   @exclusivity(unchecked) var state: TurnState
@@ -48,7 +48,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// The waits until a version has been delivered. Protected by the data lock of the list.
   @exclusivity(unchecked) var settlements = Settlements()
   /// Protected by the data lock of the list.
-  @exclusivity(unchecked) var sleepMark = SleepMark()
+  @exclusivity(unchecked) var idleMark = IdleMark()
   /// Whether the sink can be released before the observation ends.
   private let canSinkGo: Bool
   /// Whether a turn ends only after a pause in the changes.
@@ -57,11 +57,11 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   private let cancelled = Atomic(false)
 
   init(
-    of core: ArrayCore, place: TurnPlace, _ state: TurnState, scheduler: TurnScheduler,
+    of core: ArrayCore, isolation: SinkIsolation, _ state: TurnState, scheduler: TurnScheduler,
     isSinkThere: (() -> Bool)?
   ) {
     self.core = core
-    self.place = place
+    self.isolation = isolation
     self.state = state
     schedule = scheduler.kind
     self.isSinkThere = isSinkThere
@@ -81,14 +81,14 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Ends everything: see ``TurnState/cancel()``.
   func cancel() -> Int? {
-    let (stand, settled) = withState { state in
+    let (position, settled) = withState { state in
       // Under the lock: a renderer that sees the flag omits a batch, and no other thread may be
       // granted the rendering after it because the state is not yet cancelled.
       cancelled.store(true, ordering: .releasing)
       return (state.cancel(), settlements.takeAll())
     }
     settled.end()
-    return stand
+    return position
   }
 
   /// Removes the client's values. Called under the data lock.
@@ -103,7 +103,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   func wake() {
     // A sink on an actor is checked there, at the end of the turn.
-    if case .anywhere = place { endIfSinkIsGone() }
+    if case .anywhere = isolation { endIfSinkIsGone() }
     if isQuiet { return wakeForEachChange() }
     if let schedule = core.withLock({ state.beginWait() ? self.schedule : nil }) {
       if core.isTraced { core.traceWaking(self) }
@@ -114,7 +114,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// The first change of the turn starts the wait for a pause, and each further one prolongs it: so
   /// the next one must notify the alarm, too.
   private func wakeForEachChange() {
-    let version = core.wakeAgain(self) { schedule == nil }
+    let version = core.makeIdleAgain(self) { schedule == nil }
     let (quiet, begins) = core.withLock { (self.quiet, schedule != nil && state.beginWait()) }
     if begins { return begin(quiet, at: version) }
     quiet?.noteChange(at: version)
@@ -140,7 +140,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// Calls the scheduler with a closure that it may keep: the closure holds nothing.
   private func ask(_ schedule: TurnScheduler.Kind) {
-    switch (schedule, place) {
+    switch (schedule, isolation) {
     case (.anywhere(let schedule), .anywhere):
       schedule { [weak self] in self?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):

@@ -16,16 +16,17 @@ extension TurnDriver {
   func endRendering() {
     while true {
       alarm.core.lock()
-      alarm.state.stand = stand
+      alarm.state.position = position
       switch alarm.state.end() {
       case .again:
         // The waits do not include later changes.
-        let settled = rest == nil && !alarm.isAwaited ? alarm.settlements.take(upTo: stand) : []
+        let settled =
+          unshown == nil && !alarm.isAwaited ? alarm.settlements.take(upTo: position) : []
         renderNext()
         settled.end()
-      case .leave(let stand):
+      case .leave(let position):
         alarm.core.unlock()
-        return letGo(standingAt: stand)
+        return letGo(at: position)
       case .rest:
         if alarm.settlements.isEmpty { return alarm.core.unlock() }
         return endSettled()
@@ -37,7 +38,7 @@ extension TurnDriver {
   /// Called under the data lock, which it releases.
   private func renderNext() {
     let limit = alarm.state.limit
-    if rest == nil, limit == nil, !owesAll, let source {
+    if unshown == nil, limit == nil, !owesAll, let source {
       source.renderTurn(self)
     } else {
       alarm.core.unlock()
@@ -49,31 +50,31 @@ extension TurnDriver {
 // MARK: - Parts
 
 extension TurnDriver {
-  /// Delivers all changes so far, or their next part if there are more than the limit. The rest
-  /// follows at the end of the next turn.
+  /// Delivers all changes so far, or their next part if there are more than the limit. The other
+  /// changes follow at the end of the next turn.
   func renderPart(_ limit: Int?) {
     showPart(limit)
-    if rest != nil { alarm.wake() }
+    if unshown != nil { alarm.wake() }
   }
 
   private func showPart(_ limit: Int?) {
-    guard let source, gather(), let rest = self.rest.take() else { return }
-    let end = shownRevision.at(stand)
-    if limit == nil || rest.parts == nil {
+    guard let source, gather(), let unshown = self.unshown.take() else { return }
+    let end = shownRevision.at(position)
+    if limit == nil || unshown.parts == nil {
       let whole = source.makeBatch(
-        of: rest.log, from: start(to: end), before: shown, to: end, after: rest.state)
+        of: unshown.log, from: start(to: end), before: shown, to: end, after: unshown.state)
       guard let limit, source.changeCount(of: whole) > limit else {
-        return show(whole, rest.state, end)
+        return show(whole, unshown.state, end)
       }
-      rest.parts = source.parts(of: whole, log: rest.log)
+      unshown.parts = source.parts(of: whole, log: unshown.log)
     }
-    // Moved out of `rest`, so that it is uniquely referenced: otherwise the next part would copy
-    // the rest.
-    guard let limit, var parts = rest.parts.take() else { return }
+    // Moved out of `unshown`, so that it is uniquely referenced: otherwise the next part would copy
+    // all others.
+    guard let limit, var parts = unshown.parts.take() else { return }
     let log = parts.next(limit)
-    if parts.isEmpty { return show(log, rest.state, end) }
-    let state = parts.state(after: log, of: shown, towards: rest.state)
-    self.rest = TurnRest(state: rest.state, parts: parts)
+    if parts.isEmpty { return show(log, unshown.state, end) }
+    let state = parts.state(after: log, of: shown, towards: unshown.state)
+    self.unshown = UnshownChanges(state: unshown.state, parts: parts)
     show(log, state, shownRevision.nextPart)
   }
 
@@ -86,23 +87,23 @@ extension TurnDriver {
   /// The start of a batch: for an initial one, its own end.
   private func start(to end: Revision) -> Revision { owesAll ? end : shownRevision }
 
-  /// Adds the changes since the last call to the rest.
+  /// Adds the changes since the last call to the unshown ones.
   ///
   /// - Returns: `false` if the observation was cancelled.
   func gather() -> Bool {
-    guard let source, let (turn, newState) = source.advance(alarm, from: stand) else {
+    guard let source, let (turn, newState) = source.advance(alarm, from: position) else {
       return true
     }
-    stand = turn.version
-    if !turn.isShared, turn.hasMadeBatch { source.dropMadeBatch() }
-    let log = rest.map { $0.log.composed(with: turn.log) } ?? turn.log
-    rest = TurnRest(state: newState, log: log)
+    position = turn.version
+    if !turn.isShared, turn.hasCachedBatch { source.dropCachedBatch() }
+    let log = unshown.map { $0.log.composed(with: turn.log) } ?? turn.log
+    unshown = UnshownChanges(state: newState, log: log)
     return !alarm.isCancelled
   }
 }
 
 /// The changes between the state that a sink shows and the version of its observer.
-package final class TurnRest<State> {
+package final class UnshownChanges<State> {
   /// The state at that version.
   package let state: State
   /// The changes, if they were not split.

@@ -18,13 +18,13 @@ extension TurnDriver {
 
   /// Whether the current version has been delivered to the sink. Called under the data lock.
   private var isSettled: Bool {
-    guard !alarm.state.isCancelled, let stand = alarm.state.stand else { return true }
-    return isAtRest && stand >= alarm.core.version
+    guard !alarm.state.isCancelled, let position = alarm.state.position else { return true }
+    return isAtRest && position >= alarm.core.version
   }
 
   /// Whether all changes up to the observer's version have been delivered to the sink. Called under
-  /// the data lock, where a renderer's rest is visible.
-  private var isAtRest: Bool { !alarm.state.isRendering && !alarm.isAwaited && rest == nil }
+  /// the data lock, where a renderer's unshown changes are visible.
+  private var isAtRest: Bool { !alarm.state.isRendering && !alarm.isAwaited && unshown == nil }
 
   /// Ends the waits for delivered versions. Called under the data lock, which it releases.
   func endSettled() {
@@ -34,8 +34,8 @@ extension TurnDriver {
   }
 
   private func takeSettled() -> [Settlement] {
-    guard let stand = alarm.state.stand, isAtRest else { return [] }
-    return alarm.settlements.take(upTo: stand)
+    guard let position = alarm.state.position, isAtRest else { return [] }
+    return alarm.settlements.take(upTo: position)
   }
 
   // MARK: Asynchronous sinks

@@ -2,7 +2,7 @@
 
 // They are initialisers of a struct: calling the functions of a class would ask the runtime for it.
 
-extension TurnDriver.Showing where Batch: Sendable {
+extension TurnDriver.SinkClosures where Batch: Sendable {
   /// Creates the closures that deliver batches to an asynchronous closure; the driver is paused
   /// until it returns.
   init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
@@ -17,7 +17,7 @@ extension TurnDriver.Showing where Batch: Sendable {
   }
 }
 
-extension TurnDriver.Showing {
+extension TurnDriver.SinkClosures {
   /// Creates the closures that deliver batches to a closure.
   init(_ show: @escaping (Batch) -> Void) {
     self.init { _, batch in

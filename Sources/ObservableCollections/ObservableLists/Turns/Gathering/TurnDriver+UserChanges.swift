@@ -7,13 +7,13 @@ extension TurnDriver {
   ///
   /// - Parameters:
   ///   - call: the name of the call, for the message of a trap.
-  ///   - body: receives the source, and runs while no other thread can change it; ``rest`` has all
-  ///     changes that the sink has not received.
+  ///   - body: receives the source, and runs while no other thread can change it; ``unshown`` has
+  ///     all changes that the sink has not received.
   /// - Returns: the result of `body`, or `nil` if the observation has ended.
   package func performUserChange<Result>(
     _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
   ) -> Result? {
-    switch alarm.place {
+    switch alarm.isolation {
     case .anywhere: break
     case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
@@ -21,13 +21,13 @@ extension TurnDriver {
     guard alarm.withState({ $0.beginUserChange(call) }), let source else { return nil }
     // The deinitializer of an element in the old states may change the source: hold them until the
     // end.
-    let old = (shown, rest)
+    let old = (shown, unshown)
     let result = source.holdingGate(call) { () -> Result? in
       gather() ? body(source) : nil
     }
     withExtendedLifetime(old) {}
     // Called while this thread still renders: an immediate turn is noted as due.
-    if rest != nil { alarm.wake() }
+    if unshown != nil { alarm.wake() }
     endRendering()
     return result
   }
@@ -37,7 +37,7 @@ extension TurnDriver {
 
   /// The changes that the sink has not received.
   package var unseen: EditLog {
-    rest?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)
+    unshown?.log ?? EditLog(count: source.map { $0.rowCount(of: shown) } ?? 0)
   }
 
   /// Notes that the sink shows another state after a change by its user.
@@ -46,8 +46,8 @@ extension TurnDriver {
   ///   - newShown: the state that it shows now.
   ///   - undo: the changes back to the state that it showed before.
   package func note(_ newShown: State, undo: EditLog) {
-    let end = rest?.state ?? shown
-    rest = TurnRest(state: end, log: undo.composed(with: unseen))
+    let end = unshown?.state ?? shown
+    unshown = UnshownChanges(state: end, log: undo.composed(with: unseen))
     (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
   }
 
@@ -60,8 +60,8 @@ extension TurnDriver {
   ///   - newIndex: the index of the first of them in the source.
   package func note(_ newShown: State, inserted shownRows: Range<Int>, newIndex: Int) {
     let log = unseen.adding(shownRows.count, old: shownRows.lowerBound, new: newIndex)
-    guard gather(), let rest else { return }
-    self.rest = TurnRest(state: rest.state, log: log)
+    guard gather(), let unshown else { return }
+    self.unshown = UnshownChanges(state: unshown.state, log: log)
     (shown, shownRevision, owesAll) = (newShown, shownRevision.nextPart, false)
   }
 }

@@ -8,9 +8,9 @@
 /// A ``TurnState`` makes the decisions; the driver carries them out.
 package final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
-  /// The closures that deliver to a sink. Both are called in the isolation of `place`, and return
+  /// The closures that deliver to a sink. Both are called in the sink's isolation, and return
   /// `false` if the sink has been released.
-  struct Showing {
+  struct SinkClosures {
     /// Delivers a whole state; `nil` for a sink that receives batches only.
     let reload: ((State, Revision) -> Bool)?
     /// Delivers a batch.
@@ -41,9 +41,9 @@ where State == Batch.Snapshot {
   let alarm: TurnAlarm
   /// The source and the sink's closures; `nil` after the end. Touched only by the rendering thread.
   @exclusivity(unchecked) private(set) var link: Link?
-  /// The changes between the state that the sink shows and the observer's version; `nil` if both
-  /// are the same. Touched only by the rendering thread.
-  @exclusivity(unchecked) package var rest: TurnRest<State>?
+  /// The unshown changes; `nil` if the sink shows the observer's version. Touched only by the
+  /// rendering thread.
+  @exclusivity(unchecked) package var unshown: UnshownChanges<State>?
 
   /// Whether the sink's next batch is an initial one. Touched only by the rendering thread.
   @exclusivity(unchecked) var owesAll = false
@@ -51,36 +51,37 @@ where State == Batch.Snapshot {
   /// A source and the closures of its sink.
   struct Link {
     let source: ObservableSource<Batch>
-    let showing: Showing
+    let closures: SinkClosures
   }
 
   /// - Parameters:
   ///   - first: the first delivery to the sink.
-  ///   - isSinkThere: returns whether the sink has not been released. Called in the isolation of
-  ///     `place`; `nil` if the sink cannot be released.
-  ///   - showing: the closures that deliver to the sink.
+  ///   - isSinkThere: returns whether the sink has not been released. Called in the sink's
+  ///     isolation; `nil` if the sink cannot be released.
+  ///   - closures: the closures that deliver to the sink.
   init(
-    of source: ObservableSource<Batch>, scheduler: TurnScheduler, place: TurnPlace,
-    first: FirstState, isSinkThere: (() -> Bool)?, showing: Showing
+    of source: ObservableSource<Batch>, scheduler: TurnScheduler, isolation: SinkIsolation,
+    first: FirstState, isSinkThere: (() -> Bool)?, closures: SinkClosures
   ) {
     alarm = TurnAlarm(
-      of: source.core, place: place, TurnState(isRendering: first.isHere), scheduler: scheduler,
+      of: source.core, isolation: isolation, TurnState(isRendering: first.isHere),
+      scheduler: scheduler,
       isSinkThere: isSinkThere)
-    link = Link(source: source, showing: showing)
+    link = Link(source: source, closures: closures)
     super.init(alarm, shows: source.nothing)
     // Set before the join: a turn may end on another thread right after it.
     alarm.driver = self
     source.core.bringUpToDate()
     source.core.withLock {
       shown = source.current
-      stand = source.core.version
+      position = source.core.version
       shownRevision = source.core.presentRevision
       source.core.join(alarm, count: source.rowCount(of: shown))
-      alarm.state.stand = stand
+      alarm.state.position = position
       if case .batch = first { oweShown(of: source) }
     }
-    source.core.lookForMissed()
-    source.core.tellTrace()
+    source.core.checkForMissed()
+    source.core.reportTraces()
     showFirst(first)
   }
 
@@ -88,7 +89,7 @@ where State == Batch.Snapshot {
   private func oweShown(of source: ObservableSource<Batch>) {
     let count = source.rowCount(of: shown)
     if count == 0 { return }
-    rest = TurnRest(state: shown, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
+    unshown = UnshownChanges(state: shown, log: EditLog(oldCount: 0, runs: [.inserted(count)]))
     shown = source.nothing
     owesAll = true
   }
@@ -97,10 +98,10 @@ where State == Batch.Snapshot {
     switch first {
     case .none: break
     case .reload:
-      if let reload = link?.showing.reload, !reload(shown, shownRevision) { cancel() }
+      if let reload = link?.closures.reload, !reload(shown, shownRevision) { cancel() }
       endRendering()
     case .batch(isHere: true):
-      if rest != nil { renderPart(limit) }
+      if unshown != nil { renderPart(limit) }
       endRendering()
     // Does nothing if there is no initial batch.
     case .batch(isHere: false): flush()
@@ -114,24 +115,24 @@ where State == Batch.Snapshot {
   /// Ends the observation. The sink receives no further batch; one that it is applying continues to
   /// its end. Calling it again does nothing.
   func cancel() {
-    if let stand = alarm.cancel() { letGo(standingAt: stand) }
+    if let position = alarm.cancel() { letGo(at: position) }
   }
 
   /// Releases the position in the log and everything else. Called once, by the thread that `state`
   /// selects: no thread will render.
-  func letGo(standingAt stand: Int) {
+  func letGo(at position: Int) {
     guard let link else { return }
     let source = link.source
     // In one instant: a flush by an observer of the end must not call the sink's closure.
     let (released, isBatchUnused) = source.core.withLock {
-      (alarm.letGo(), source.leaveLocked(alarm, standingAt: stand))
+      (alarm.letGo(), source.leaveLocked(alarm, at: position))
     }
     source.endLeaving(isBatchUnused)
     // Each is released after its property is cleared, with nothing held: deinitializers may run any
     // code.
     var old = source.nothing
     swap(&shown, &old)
-    rest = nil
+    unshown = nil
     self.link = nil
     withExtendedLifetime(released) {}
   }
@@ -143,7 +144,7 @@ where State == Batch.Snapshot {
   ///
   /// See ``CoalescingObserver/flush()``.
   func flush() {
-    switch alarm.place {
+    switch alarm.isolation {
     case .anywhere: endTurn()
     case .mainActor: onMainActor { $0.endTurn() }
     case .actor(let actor): actor.run(alarm)
@@ -181,7 +182,7 @@ where State == Batch.Snapshot {
     shown = state
     shownRevision = version
     owesAll = false
-    if let apply = link?.showing.apply, apply(self, batch) { return }
+    if let apply = link?.closures.apply, apply(self, batch) { return }
     alarm.endWithSink()
   }
 

@@ -15,7 +15,7 @@ struct TurnState: Hashable {
   private(set) var isCancelled = false
   /// The version of the observer's position in the log; `nil` after it left. While a thread
   /// renders, only that thread changes it.
-  var stand: Int?
+  var position: Int?
   /// The maximum number of changes in a batch; `nil` for any number.
   var limit: Int?
 
@@ -62,7 +62,7 @@ struct TurnState: Hashable {
   mutating func end() -> NextStep {
     if isCancelled {
       isRendering = false
-      return stand.take().map { .leave($0) } ?? .rest
+      return position.take().map { .leave($0) } ?? .rest
     }
     if isDue, pauses == 0 {
       isDue = false
@@ -91,7 +91,7 @@ struct TurnState: Hashable {
   /// or `nil` if there is none, or if the renderer will release it.
   mutating func cancel() -> Int? {
     isCancelled = true
-    return isRendering ? nil : stand.take()
+    return isRendering ? nil : position.take()
   }
 }
 

@@ -6,14 +6,14 @@
 /// others get the actor too, and another job continues. A ``MailboxState`` makes the decisions. The
 /// reader holds the list and the closure until it is cancelled, and not the token.
 ///
-/// `@unchecked Sendable` holds because `shared` is behind its lock, `sleepMark` behind the list's,
+/// `@unchecked Sendable` holds because `shared` is behind its lock, `idleMark` behind the list's,
 /// and the closure is called in jobs of the actor only, one at a time. Elements that are not
 /// `Sendable` do not cross: such a list belongs to the actor.
 final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   @unchecked Sendable
 {
   /// The observer's handler and its records, used in jobs of the actor only.
-  private final class Hearer {
+  private final class Receiver {
     let reader: RecordReader<Batch>
     let handler: (Batch.Change) -> Void
     /// The record for `.initial`, until it is delivered.
@@ -38,8 +38,8 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   /// Protected by the data lock of the array.
-  var sleepMark = SleepMark()
-  private let place: JobPlace
+  var idleMark = IdleMark()
+  private let executor: JobExecutor
   private let shared = LockedValue(SharedMailbox())
 
   /// The maximum number of records that a job reads.
@@ -49,20 +49,21 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   ///
   /// - Parameters:
   ///   - limit: the number of records that may wait; `nil` for any number.
-  ///   - place: the place of the jobs.
-  ///   - handler: called in jobs of `place` only.
+  ///   - executor: runs the jobs.
+  ///   - handler: called in these jobs only.
   init(
-    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?, place: JobPlace,
+    of source: ObservableSource<Batch>, options: ObservationOptions, limit: Int?,
+    executor: JobExecutor,
     handler: @escaping (Batch.Change) -> Void
   ) {
-    self.place = place
+    self.executor = executor
     let reader = RecordReader(of: source, options: options, limit: limit, signal: self)
-    let hearer = Hearer(reader, handler)
-    shared.withLock { $0.hearer = hearer }
+    let receiver = Receiver(reader, handler)
+    shared.withLock { $0.receiver = receiver }
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
     // No job reads before `begin(isHere:withInitial:)`.
-    hearer.setInitial(
+    receiver.setInitial(
       source.setting(start.state, start.revision, withContent: options.contains(.new)))
   }
 
@@ -75,18 +76,18 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   func begin(isHere: Bool, withInitial: Bool) {
     if isHere {
       read()
-    } else if withInitial || shared.withLock({ $0.mailbox.endLook() }) {
-      start(place.run)
+    } else if withInitial || shared.withLock({ $0.mailbox.endRead() }) {
+      start(executor.run)
     }
   }
 
   func wake() { makeDue() }
 
   func makeDue() {
-    if shared.withLock({ $0.hearer != nil && $0.mailbox.makeDue() }) { start(place.run) }
+    if shared.withLock({ $0.receiver != nil && $0.mailbox.makeDue() }) { start(executor.run) }
   }
 
-  private func start(_ run: (@escaping JobPlace.Job) -> Bool) {
+  private func start(_ run: (@escaping JobExecutor.Job) -> Bool) {
     // Without the actor there is no observer.
     if !run({ self.read() }) { cancel() }
   }
@@ -94,35 +95,37 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   /// Reads a share of the records. Another job reads the rest.
   private func read() {
     for _ in 0..<Self.share {
-      guard let hearer = shared.withLock({ $0.beginLook() }) else { return }
-      if readNext(unsafeDowncast(hearer, to: Hearer.self)) { return }
+      guard let receiver = shared.withLock({ $0.beginRead() }) else { return }
+      if readNext(unsafeDowncast(receiver, to: Receiver.self)) { return }
     }
-    start(place.runLater)
+    start(executor.runLater)
   }
 
   /// Delivers the next record, if there is one.
   ///
   /// - Returns: whether the mailbox is empty.
-  private func readNext(_ hearer: Hearer) -> Bool {
-    if hearer.isNew {
-      hearer.begin()
+  private func readNext(_ receiver: Receiver) -> Bool {
+    if receiver.isNew {
+      receiver.begin()
       // Records may wait that no job has read.
       return false
     }
-    hearer.reader.takeNext(hearer.handler)
-    let end = shared.withLock { $0.endLook(heard: hearer.reader.takenVersion) }
+    receiver.reader.takeNext(receiver.handler)
+    let end = shared.withLock { $0.endRead(received: receiver.reader.takenVersion) }
     end.settled.end()
     return end.isOver
   }
 
   func settle(_ settlement: Settlement, isolation: isolated (any Actor)?) async {
-    guard let hearer = shared.withLock({ $0.hearer }),
-      let core = unsafeDowncast(hearer, to: Hearer.self).reader.core
+    guard let receiver = shared.withLock({ $0.receiver }),
+      let core = unsafeDowncast(receiver, to: Receiver.self).reader.core
     else { return settlement.end() }
     await core.settle(for: nil, isolation: isolation) { [self] version in
       // All records up to the version are in the mailbox, or have been.
       let isOver = shared.withLock { shared in
-        if shared.hearer == nil || !shared.mailbox.isScheduled || shared.heard >= version {
+        if shared.receiver == nil || !shared.mailbox.isScheduled
+          || shared.receivedVersion >= version
+        {
           return true
         }
         shared.settlements.add(settlement, for: version)
@@ -133,8 +136,8 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   func cancel() {
-    let (hearer, settled) = shared.withLock { ($0.hearer.take(), $0.settlements.takeAll()) }
-    if let hearer { unsafeDowncast(hearer, to: Hearer.self).reader.end() }
+    let (receiver, settled) = shared.withLock { ($0.receiver.take(), $0.settlements.takeAll()) }
+    if let receiver { unsafeDowncast(receiver, to: Receiver.self).reader.end() }
     settled.end()
   }
 }
@@ -146,25 +149,25 @@ private struct SharedMailbox {
   // Its owner starts with a job of its own, so that no record comes before the initial one.
   var mailbox = MailboxState(isScheduled: true)
   /// Nil after the end.
-  var hearer: AnyObject?
+  var receiver: AnyObject?
   /// The version up to which the closure has received all records; -1 before the first.
-  var heard = -1
+  var receivedVersion = -1
   /// The waits until a version has been received.
   var settlements = Settlements()
 
   /// Notes that a job is about to read.
-  mutating func beginLook() -> AnyObject? {
-    mailbox.beginLook()
-    return hearer
+  mutating func beginRead() -> AnyObject? {
+    mailbox.beginRead()
+    return receiver
   }
 
   /// Notes that a job has read, and delivered what it found.
-  mutating func endLook(heard version: Int) -> (isOver: Bool, settled: [Settlement]) {
-    if mailbox.endLook() {
-      heard = max(heard, version)
-      return (false, settlements.take(upTo: heard))
+  mutating func endRead(received version: Int) -> (isOver: Bool, settled: [Settlement]) {
+    if mailbox.endRead() {
+      receivedVersion = max(receivedVersion, version)
+      return (false, settlements.take(upTo: receivedVersion))
     }
-    heard = max(heard, version)
+    receivedVersion = max(receivedVersion, version)
     return (true, settlements.takeAll())
   }
 }

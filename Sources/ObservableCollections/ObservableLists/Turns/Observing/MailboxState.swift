@@ -24,11 +24,11 @@ struct MailboxState: Hashable {
   }
 
   /// Notes that the job is about to read the mailbox.
-  mutating func beginLook() { isDue = false }
+  mutating func beginRead() { isDue = false }
 
   /// Notes that the job found the mailbox empty. If the result is `true`, a record arrived in the
   /// meantime, and the job reads again; otherwise it ends.
-  mutating func endLook() -> Bool {
+  mutating func endRead() -> Bool {
     if isDue { return true }
     isScheduled = false
     return false

@@ -27,20 +27,20 @@ extension ObservableSource {
     }
   }
 
-  /// Observes in the jobs of a place.
+  /// Observes in the jobs of an executor.
   ///
   /// - Parameters:
   ///   - token: the token of an observation that has not started.
   ///   - isHere: whether the caller is isolated to the place.
-  ///   - handler: called in jobs of the place only.
+  ///   - handler: called in these jobs only.
   func observe(
-    _ token: ChangeObservation, at place: JobPlace, isHere: Bool, options: ObservationOptions,
+    _ token: ChangeObservation, at executor: JobExecutor, isHere: Bool, options: ObservationOptions,
     limit: Int?,
     _ handler: @escaping (Change) -> Void
   ) -> ChangeObservation {
     checkWaitingLimit(limit)
     let reader = ActorReader(
-      of: self, options: options, limit: limit, place: place, handler: handler)
+      of: self, options: options, limit: limit, executor: executor, handler: handler)
     token.begin(reader, of: core)
     reader.begin(isHere: isHere, withInitial: options.contains(.initial))
     return token
@@ -79,19 +79,19 @@ extension ObservableSource {
       let observer = ChangeObserver(
         startVersion: core.version, options: options, host: core, array: self,
         active: active, composer: composer, listener: composer,
-        receive: composer.map { composer in { receive(composer.heard($0)) } } ?? receive)
+        receive: composer.map { composer in { receive(composer.received($0)) } } ?? receive)
       core.addObserver(observer, limit: limit)
       core.noteAdded(observer.traced)
       return (observer, current, core.presentRevision)
     }
     token.begin(observer, of: core)
-    core.tellTrace()
+    core.reportTraces()
     if options.contains(.initial) {
       core.introduce(observer) {
         initial(setting(state, revision, withContent: options.contains(.new)))
       }
     }
-    core.lookForMissed()
+    core.checkForMissed()
     return token
   }
 }

@@ -1,12 +1,12 @@
 /// The waiting records of a reader, and its mode: a value.
 ///
 /// Its owner keeps it behind a lock, and carries out each call's result outside it. In the mode
-/// *hearing*, a reader receives each record. When more than `limit` wait, it *stands* in the log,
-/// which composes; and when it has read the waiting records, it receives the composed ones, and
-/// hears again. A test walks through all its states.
+/// *observing*, a reader receives each record. When more than `limit` wait, it holds a position in
+/// the log, which composes; and when it has read the waiting records, it receives the composed
+/// ones, and observes again. A test walks through all its states.
 ///
-/// `Stand` is the reader's position in the log.
-struct ReaderState<Stand> {
+/// `Position` is the reader's position in the log.
+struct ReaderState<Position> {
   /// The waiting records; `nil` for a read one, so that no element is released under the lock.
   private var queue: [AnyChangeRecord?] = []
   /// The number of read records in `queue`.
@@ -14,7 +14,7 @@ struct ReaderState<Stand> {
   /// The composed records, the next one last; they come before those in the queue.
   private var composed: [AnyChangeRecord] = []
   /// The reader's position in the log, while it has one.
-  private(set) var stand: Stand?
+  private(set) var position: Position?
   private(set) var isEnded = false
   /// The number of records that may wait; `nil` for any number.
   let limit: Int?
@@ -26,8 +26,8 @@ struct ReaderState<Stand> {
   /// The next step of a reader.
   enum Step {
     case read(AnyChangeRecord)
-    /// Compose the changes since the position, hear again, and call ``take(_:)``.
-    case compose(Stand)
+    /// Compose the changes since the position, observe again, and call ``take(_:)``.
+    case compose(Position)
     case wait
   }
 
@@ -35,12 +35,12 @@ struct ReaderState<Stand> {
   var waitingCount: Int { queue.count - head + composed.count }
 
   /// Whether there is something to read.
-  var isMore: Bool { waitingCount > 0 || stand != nil }
+  var isMore: Bool { waitingCount > 0 || position != nil }
 
   /// Receives a record. If the result is `true`, more records wait than may, and the caller takes a
   /// position in the log, unless it has already.
   mutating func receive(_ record: AnyChangeRecord) -> Bool {
-    if isEnded || stand != nil { return false }
+    if isEnded || position != nil { return false }
     queue.append(record)
     return limit.map { queue.count - head > $0 } ?? false
   }
@@ -48,13 +48,13 @@ struct ReaderState<Stand> {
   /// Notes that the reader has taken a position in the log.
   ///
   /// - Parameters:
-  ///   - stand: the position.
+  ///   - position: the reader's position.
   ///   - underWay: the records that were queued for the reader until then.
   /// - Returns: `false` if the reader has ended: then the caller releases the position.
-  mutating func leaveToLog(_ stand: Stand, underWay: [AnyChangeRecord]) -> Bool {
+  mutating func leaveToLog(_ position: Position, underWay: [AnyChangeRecord]) -> Bool {
     if isEnded { return false }
     queue += underWay.lazy.map(Optional.some)
-    self.stand = stand
+    self.position = position
     return true
   }
 
@@ -63,7 +63,7 @@ struct ReaderState<Stand> {
   mutating func next() -> Step {
     if let record = composed.popLast() { return .read(record) }
     if let record = takeQueued() { return .read(record) }
-    return stand.take().map { .compose($0) } ?? .wait
+    return position.take().map { .compose($0) } ?? .wait
   }
 
   /// Adds the composed records, before the records received since.

@@ -1,10 +1,9 @@
 /// Reads the records of a list on demand: one by one while its owner keeps up, composed otherwise.
 ///
-/// It has two modes. *Hearing*, it is an observer, and its records wait in a queue. When too many
-/// wait, it stops hearing: in one instant it takes over the records that are still queued for it,
-/// and from then on *stands* in the shared log, which composes. When its owner has read the queue,
-/// it receives the net effect of the log as at most a few records; in the same instant the reader
-/// hears again.
+/// It has two modes. *Observing*, its records wait in a queue. When too many wait, it stops
+/// observing: in one instant it takes over the records that are still queued for it, and a position
+/// in the shared log, which composes. When its owner has read the queue, it receives the net effect
+/// of the log as at most a few records; in the same instant the reader observes again.
 ///
 /// A ``ReaderState`` makes the decisions. The reader holds the list until it ends.
 final class RecordReader<Batch: ListBatch> {
@@ -34,12 +33,12 @@ final class RecordReader<Batch: ListBatch> {
     let (observer, start) = source.core.withLock {
       source.core.noteAdded(signal)
       return (
-        hear(source), (state: source.current, revision: source.core.presentRevision)
+        beginObserving(source), (state: source.current, revision: source.core.presentRevision)
       )
     }
     shared.withLock { $0.observer = observer }
-    source.core.lookForMissed()
-    source.core.tellTrace()
+    source.core.checkForMissed()
+    source.core.reportTraces()
     return start
   }
 
@@ -51,14 +50,14 @@ final class RecordReader<Batch: ListBatch> {
     unsafeDowncast(source, to: ObservableSource<Batch>.self)
   }
 
-  private func place(_ stand: AnyObject) -> LogStand<Batch> {
-    unsafeDowncast(stand, to: Stand.self).place
+  private func unboxed(_ position: AnyObject) -> LogPosition<Batch> {
+    unsafeDowncast(position, to: PositionBox.self).position
   }
 
-  private final class Stand {
-    let place: LogStand<Batch>
+  private final class PositionBox {
+    let position: LogPosition<Batch>
 
-    init(_ place: LogStand<Batch>) { self.place = place }
+    init(_ position: LogPosition<Batch>) { self.position = position }
   }
 
   /// Ends the reader, and releases everything that it holds of the list. May be called from any
@@ -71,10 +70,10 @@ final class RecordReader<Batch: ListBatch> {
     }
     let (state, observer, source, _) = left
     if let observer { return observer.cancel() }
-    guard let source = source.map(list), let stand = state.stand else { return }
+    guard let source = source.map(list), let position = state.position else { return }
     source.core.withLock { source.core.noteCancelled(signal) }
-    giveUp(place(stand), in: source)
-    source.core.tellTrace()
+    release(unboxed(position), in: source)
+    source.core.reportTraces()
   }
 }
 
@@ -90,7 +89,7 @@ extension RecordReader {
   /// Observes the records after the current version. Called under the data lock.
   ///
   /// The observer holds the reader, which ends it.
-  private func hear(_ source: ObservableSource<Batch>) -> ChangeObserver {
+  private func beginObserving(_ source: ObservableSource<Batch>) -> ChangeObserver {
     let observer = ChangeObserver(
       startVersion: source.core.version, options: options, host: source.core,
       array: source, active: ActiveFlag(), listener: signal
@@ -103,11 +102,11 @@ extension RecordReader {
 
   private func receive(_ record: AnyChangeRecord) {
     let record = wanted(record)
-    let crowd = shared.withLock { $0.receive(record) }
-    if let crowd {
-      let source = list(crowd.source)
-      if let observer = crowd.observer { stopHearing(observer, in: source) }
-      if let count = crowd.backlog {
+    let overflow = shared.withLock { $0.receive(record) }
+    if let overflow {
+      let source = list(overflow.source)
+      if let observer = overflow.observer { stopObserving(observer, in: source) }
+      if let count = overflow.backlog {
         source.core.trace { .backlog(observer: $0.number(of: signal), records: count) }
       }
     }
@@ -121,30 +120,30 @@ extension RecordReader {
   }
 
   /// Leaves records after the current version to the log. Records up to it are exact.
-  private func stopHearing(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
-    let (departed, underWay, stand) = source.core.withLock {
+  private func stopObserving(_ observer: ChangeObserver, in source: ObservableSource<Batch>) {
+    let (departed, underWay, position) = source.core.withLock {
       let underWay = source.core.shared.deliveries.waitingRecords(for: observer)
       let departed = source.core.shared.deliveries.remove(observer)
-      source.core.shared.sleepers.sleep(signal)
-      return (departed, underWay, LogStand(in: source))
+      source.core.shared.idleParticipants.insert(signal)
+      return (departed, underWay, LogPosition(in: source))
     }
     withExtendedLifetime(departed) {}
     let waiting = underWay.map(wanted)
-    let isStanding = shared.withLock { shared in
-      let isStanding = shared.state.leaveToLog(Stand(stand), underWay: waiting)
-      if isStanding { shared.observer = nil }
-      return isStanding
+    let isInLog = shared.withLock { shared in
+      let isInLog = shared.state.leaveToLog(PositionBox(position), underWay: waiting)
+      if isInLog { shared.observer = nil }
+      return isInLog
     }
-    if !isStanding { giveUp(stand, in: source) }
+    if !isInLog { release(position, in: source) }
   }
 
   /// Gives up a position in the log.
-  private func giveUp(_ stand: LogStand<Batch>, in source: ObservableSource<Batch>) {
+  private func release(_ position: LogPosition<Batch>, in source: ObservableSource<Batch>) {
     let isShared = source.core.withLock {
-      source.core.shared.sleepers.remove(signal)
-      return stand.leave(source)
+      source.core.shared.idleParticipants.remove(signal)
+      return position.leave(source)
     }
-    if !isShared { source.dropMadeBatch() }
+    if !isShared { source.dropCachedBatch() }
   }
 }
 
@@ -165,45 +164,46 @@ extension RecordReader {
     while true {
       // One instant: a thread that ends the reader afterwards finds neither the position in the log
       // nor an observer, and leaves both to this thread.
-      let look = shared.withLock { $0.look(options) }
-      guard let source = look.source else { return }
-      switch look.step {
-      case .read(let record): return body(told(record, look, of: list(source)))
-      case .compose(let stand): hearAgain(from: stand, in: list(source))
+      let next = shared.withLock { $0.next(options) }
+      guard let source = next.source else { return }
+      switch next.step {
+      case .read(let record): return body(change(record, next, of: list(source)))
+      case .compose(let position): observeAgain(from: position, in: list(source))
       case .wait: return
       }
     }
   }
 
-  private func told(
-    _ record: AnyChangeRecord, _ look: SharedRecords.Look, of source: ObservableSource<Batch>
+  private func change(
+    _ record: AnyChangeRecord, _ next: SharedRecords.NextStep, of source: ObservableSource<Batch>
   ) -> Batch.Change {
-    if !look.isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
-    if look.isMore { signal.makeDue() }
+    if !next.isPrior, record.revision.part == 0 { takenVersion = record.revision.version }
+    if next.isMore { signal.makeDue() }
     return source.change(
-      look.unheard.map { record.starting(at: $0) } ?? record, options, isPrior: look.isPrior)
+      next.ownRevision.map { record.starting(at: $0) } ?? record, options, isPrior: next.isPrior)
   }
 
-  /// Composes the changes since a position in the log, and hears again from the current version on.
+  /// Composes the changes since a position in the log, and observes again from the current version
+  /// on.
   @inline(never)
-  private func hearAgain(from stand: AnyObject, in source: ObservableSource<Batch>) {
-    let stand = place(stand)
+  private func observeAgain(from position: AnyObject, in source: ObservableSource<Batch>) {
+    let position = unboxed(position)
     source.core.bringUpToDate()
     let (span, observer) = source.core.withLock {
-      source.core.shared.sleepers.remove(signal)
-      return (stand.end(in: source), hear(source))
+      source.core.shared.idleParticipants.remove(signal)
+      return (position.end(in: source), beginObserving(source))
     }
     let records = span.records(in: source, options, for: signal)
     let isEnded = shared.withLock { shared in
       if !shared.state.isEnded {
         shared.observer = observer
         shared.state.take(records)
-        if records.isEmpty { shared.unheard = span.start.revision }
+        if records.isEmpty { shared.ownRevision = span.start.revision }
       }
       return shared.state.isEnded
     }
     if isEnded { observer.cancel() }
-    source.core.lookForMissed()
+    source.core.checkForMissed()
   }
 }
 
@@ -211,16 +211,17 @@ extension RecordReader {
 ///
 /// It is not generic, as the reader is: that would ask the runtime for its types for each record.
 private struct SharedRecords {
-  /// The reader's state; its positions are `Stand` objects.
+  /// The reader's state; its positions are `PositionBox` objects.
   var state: ReaderState<AnyObject>
   /// The list; nil after the end.
   var source: AnyObject?
-  /// The observer while it hears.
+  /// The observer, while the reader observes.
   var observer: ChangeObserver?
   /// The record that follows its announcement.
   var announced: AnyChangeRecord?
-  /// The owner's revision if the last composed changes cancelled out: its next record starts there.
-  var unheard: Revision?
+  /// The owner's revision, if the last composed changes cancelled out: its next record starts
+  /// there.
+  var ownRevision: Revision?
   var backlog = BacklogMark()
 
   init(state: ReaderState<AnyObject>, source: AnyObject) {
@@ -228,9 +229,9 @@ private struct SharedRecords {
   }
 
   /// The actions that are required because many records wait.
-  struct Crowd {
+  struct Overflow {
     let source: AnyObject
-    /// The observer, if more records wait than may: it must stop hearing.
+    /// The observer, if more records wait than may: it must stop observing.
     let observer: ChangeObserver?
     /// The number of waiting records, if it must be traced.
     let backlog: Int?
@@ -239,43 +240,43 @@ private struct SharedRecords {
   /// Receives a record.
   ///
   /// - Returns: `nil` if no action is required.
-  mutating func receive(_ record: AnyChangeRecord) -> Crowd? {
-    let isCrowded = state.receive(record)
+  mutating func receive(_ record: AnyChangeRecord) -> Overflow? {
+    let isOverLimit = state.receive(record)
     let count = state.waitingCount
     let isReached = backlog.isReached(count)
-    guard isCrowded || isReached, let source else { return nil }
-    return Crowd(
-      source: source, observer: isCrowded ? observer : nil, backlog: isReached ? count : nil)
+    guard isOverLimit || isReached, let source else { return nil }
+    return Overflow(
+      source: source, observer: isOverLimit ? observer : nil, backlog: isReached ? count : nil)
   }
 
   /// The next step of the reader.
-  struct Look {
+  struct NextStep {
     var step: ReaderState<AnyObject>.Step
     /// The list; nil after the end.
     var source: AnyObject?
     /// Whether the record is only an announcement.
     var isPrior = false
     /// The revision that the record starts at, if the owner has not received all records before it.
-    var unheard: Revision?
+    var ownRevision: Revision?
     /// Whether more records remain.
     var isMore = false
   }
 
   /// Takes the next step.
-  mutating func look(_ options: ObservationOptions) -> Look {
-    var look = Look(step: .wait, source: source)
+  mutating func next(_ options: ObservationOptions) -> NextStep {
+    var next = NextStep(step: .wait, source: source)
     if let record = announced.take() {
-      look.step = .read(record)
+      next.step = .read(record)
     } else {
-      look.step = state.next()
-      guard case .read(let record) = look.step else { return look }
+      next.step = state.next()
+      guard case .read(let record) = next.step else { return next }
       if options.contains(.prior) {
         announced = record
-        look.isPrior = true
+        next.isPrior = true
       }
     }
-    look.unheard = look.isPrior ? unheard : unheard.take()
-    look.isMore = announced != nil || state.isMore
-    return look
+    next.ownRevision = next.isPrior ? ownRevision : ownRevision.take()
+    next.isMore = announced != nil || state.isMore
+    return next
   }
 }

@@ -9,7 +9,7 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
   private var shown: Batch.Snapshot
   private var shownRevision: Revision
   /// The version of the cursor's position; `nil` after it left.
-  private var stand: Int?
+  private var position: Int?
   /// The initial batch; `nil` after it was taken, or if none was requested.
   private var first: Batch?
 
@@ -18,11 +18,11 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     signal = StreamSignal(of: source.core, scheduler: scheduler)
     source.core.bringUpToDate()
     let start = source.join(signal)
-    (shown, shownRevision, stand) = (
+    (shown, shownRevision, position) = (
       start.state, start.revision, start.revision.version
     )
-    source.core.lookForMissed()
-    source.core.tellTrace()
+    source.core.checkForMissed()
+    source.core.reportTraces()
     if initial {
       let batch = source.firstBatch(start.state, start.revision)
       first = batch.isEmpty ? nil : batch
@@ -41,19 +41,20 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
   private func leave() {
     first = nil
     signal.end()
-    if let stand = stand.take() { source?.leave(signal, standingAt: stand) }
+    if let position = position.take() { source?.leave(signal, at: position) }
     if let source = source.take() { shown = source.nothing }
   }
 
   /// The changes since the last batch, or `nil` if they cancel out.
   private func takeBatch() -> Batch? {
-    guard let source, let stand, let (turn, state) = source.advance(signal, from: stand) else {
+    guard let source, let position, let (turn, state) = source.advance(signal, from: position)
+    else {
       return nil
     }
-    self.stand = turn.version
+    self.position = turn.version
     let batch = self.batch(of: turn, in: source, to: state)
-    if turn.isShared || turn.hasMadeBatch {
-      source.keepMadeBatch(turn.isShared ? batch : nil, forThoseAt: stand)
+    if turn.isShared || turn.hasCachedBatch {
+      source.cacheBatch(turn.isShared ? batch : nil, forThoseAt: position)
     }
     let isEmpty = batch.isEmpty
     let version = shownRevision.at(turn.version)
@@ -73,7 +74,7 @@ final class BatchCursor<Batch: ListBatch>: StreamCursor<Batch> {
     of turn: ArrayCore.Turn, in source: ObservableSource<Batch>, to state: Batch.Snapshot
   ) -> Batch {
     let end = shownRevision.at(turn.version)
-    if turn.hasMadeBatch, let made = source.batch(from: shownRevision, to: end) { return made }
+    if turn.hasCachedBatch, let made = source.batch(from: shownRevision, to: end) { return made }
     return source.makeBatch(
       of: turn.log, from: shownRevision, before: shown, to: end, after: state)
   }

@@ -8,7 +8,7 @@ final class StreamSignal: TurnParticipant, Sendable {
   /// The wait for a pause in the changes before the scheduler is called; `nil` if there is none.
   private let quiet: (any QuietWait)?
   /// Protected by the data lock of the list.
-  nonisolated(unsafe) var sleepMark = SleepMark()
+  nonisolated(unsafe) var idleMark = IdleMark()
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:
@@ -33,7 +33,7 @@ final class StreamSignal: TurnParticipant, Sendable {
   /// The first change of the turn starts the wait for a pause, and each further one prolongs it: so
   /// the next one must notify the signal, too.
   private func wakeForEachChange(_ quiet: any QuietWait, isFirst: Bool) {
-    let version = core.wakeAgain(self) { state.withLock { $0.isEnded } }
+    let version = core.makeIdleAgain(self) { state.withLock { $0.isEnded } }
     if !isFirst { return quiet.noteChange(at: version) }
     core.traceWaking(self)
     quiet.begin(at: version) { [weak self] in self?.schedule() }

@@ -24,7 +24,7 @@ extension ObservableSections {
     _ rows: IndexEdit, _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let demand = core.beginEdit()
-    if demand.isHeard { return commitHeard(rows, demand, perform) }
+    if demand.hasReceivers { return commitObserved(rows, demand, perform) }
     let departed = perform(&current)
     keepSizes(at: demand.version)
     core.endEdit(rows)
@@ -34,7 +34,7 @@ extension ObservableSections {
   /// Commits one record that has an observer, or may have one at the end of the transaction.
   /// Separate, so that the inlined call of an unobserved edit stays small.
   @inlinable @inline(never)
-  func commitHeard<Departed>(
+  func commitObserved<Departed>(
     _ rows: IndexEdit, _ demand: ArrayCore.Demand,
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
@@ -65,11 +65,11 @@ extension ObservableSections {
     _ rows: IndexEdit, _ reading: RowsReading,
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
-    let old = KeptSectionsContent(
+    let old = CapturedSectionsContent(
       reading.oldPlaces, isMany: rows.namesMany, in: drafted)
     let departed = perform(&drafted)
     let edit = reading.edit(in: drafted.sizes)
-    let new = KeptSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: drafted)
+    let new = CapturedSectionsContent(edit.newPlaces, isMany: rows.namesMany, in: drafted)
     draft.append(DraftSectionsEdit(edit: edit, old: old, new: new))
     core.endDraftEdit(rows)
     return departed

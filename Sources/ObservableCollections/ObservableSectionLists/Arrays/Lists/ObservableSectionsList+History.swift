@@ -15,7 +15,7 @@ extension ObservableSectionsList {
       if newValue < 0 { trap("A history of \(newValue) records is negative") }
       core.withLock {
         core.shared.history.keepLimit = newValue
-        if newValue == 0 { keptSizes = KeptSizes() }
+        if newValue == 0 { sizeHistory = SizeHistory() }
         keepSizes(at: core.version)
       }
     }
@@ -77,7 +77,7 @@ extension ObservableSectionsList {
       return (known, current, present)
     }
     guard let known else {
-      core.tellTrace()
+      core.reportTraces()
       return nil
     }
     let changes = SectionsBatchChanges(
@@ -92,9 +92,9 @@ extension ObservableSectionsList {
       core.revisionHistory == revision.history,
       case .edits(let edits) = core.shared.history.past(since: revision, present: present),
       let sizes = revision.version == present
-        ? current.sizes : keptSizes[revision.version]
+        ? current.sizes : sizeHistory[revision.version]
     else { return nil }
-    return KnownPast(edits: edits, sizes: sizes, turns: keptSizes.turns)
+    return KnownPast(edits: edits, sizes: sizes, turns: sizeHistory.turns)
   }
 
   /// Keeps the sizes of a version that becomes visible, if a history is kept. Called under the data
@@ -102,7 +102,7 @@ extension ObservableSectionsList {
   @usableFromInline
   package func keepSizes(at version: Int) {
     let limit = core.shared.history.keepLimit
-    if limit > 0 { keptSizes.keep(current.sizes, at: version, limit: limit) }
+    if limit > 0 { sizeHistory.keep(current.sizes, at: version, limit: limit) }
   }
 }
 
@@ -111,7 +111,7 @@ private struct KnownPast {
   let edits: [IndexEdit]
   /// The sizes of the sections at that version.
   let sizes: SectionSizes
-  let turns: [Int: KeptSizes.Turn]
+  let turns: [Int: SizeHistory.Turn]
 
   /// The edits as a log.
   func log(since version: Int) -> EditLog {
@@ -131,7 +131,7 @@ private struct KnownPast {
 }
 
 /// The sizes of the sections at the last versions that a list showed.
-package struct KeptSizes {
+package struct SizeHistory {
   /// Edits of one instant whose log retains rows that the records remove and insert, or move
   /// otherwise.
   struct Turn {

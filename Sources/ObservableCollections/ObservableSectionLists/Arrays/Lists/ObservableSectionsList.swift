@@ -11,7 +11,7 @@ open class ObservableSectionsList<Header: Identifiable, Element>:
   ObservableSource<SectionsBatchUpdate<Header, Element>>
 {
   /// The sizes of the sections at older versions, if a history is kept. Protected by the data lock.
-  package var keptSizes = KeptSizes()
+  package var sizeHistory = SizeHistory()
 
   /// Creates a list of checked sections.
   package init(checked snapshot: SectionsSnapshot<Header, Element>) {

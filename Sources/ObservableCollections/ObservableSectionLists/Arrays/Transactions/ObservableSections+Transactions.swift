@@ -34,7 +34,7 @@ extension ObservableSections {
         if start.isOutermost { commitDraft() }
         return result
       } catch {
-        takeBack(to: start)
+        rollBack(to: start)
         throw error
       }
     }
@@ -42,8 +42,8 @@ extension ObservableSections {
 
   /// Makes the outermost transaction visible.
   private func commitDraft() {
-    let heard = core.lockForPublishing(makeRecords)
-    publishDraft(heard)
+    let prepared = core.lockForPublishing(makeRecords)
+    publishDraft(prepared)
     core.unlock()
     closeDraft()
   }
@@ -55,7 +55,7 @@ package struct SectionsTransactionStart<Header: Identifiable, Element> {
   let state: SectionsSnapshot<Header, Element>
   let identities: IdentityTable<Header.ID>
   let version: Int
-  let known: KnownRevisions
+  let known: RevisionAliases
   let editCount: Int
   /// The number of edits that had no record yet.
   let keptCount: Int
@@ -80,7 +80,7 @@ extension ObservableSections: TransactionHost {
     }
     return SectionsTransactionStart(
       isOutermost: isOutermost, state: drafted, identities: identities,
-      version: core.writer.draftVersion, known: core.writer.known,
+      version: core.writer.draftVersion, known: core.writer.aliases,
       editCount: core.writer.edits.count, keptCount: draft.count)
   }
 
@@ -103,13 +103,13 @@ extension ObservableSections: TransactionHost {
     }
   }
 
-  package func publishDraft(_ heard: HeardRecords) {
+  package func publishDraft(_ prepared: TransactionRecords) {
     swap(&current, &drafted)
     keepSizes(at: core.version + core.writer.edits.count)
-    core.publishDraft(heard)
+    core.publishDraft(prepared)
   }
 
-  package func takeBack(to start: SectionsTransactionStart<Header, Element>) {
+  package func rollBack(to start: SectionsTransactionStart<Header, Element>) {
     // The discarded content is released later: code that runs then may read or change the list.
     if core.writer.edits.count > start.editCount {
       depart(
@@ -119,7 +119,7 @@ extension ObservableSections: TransactionHost {
     }
     drafted = start.state
     identities = start.identities
-    core.takeBackDraft(to: start.version, start.known, editCount: start.editCount)
+    core.rollBackDraft(to: start.version, start.known, editCount: start.editCount)
     if start.isOutermost { closeDraft() }
   }
 

@@ -11,17 +11,17 @@ struct SectionFates: Sendable {
   private(set) var survivors: [RangePair] = []
 
   /// - Parameters:
-  ///   - stretches: the new list.
+  ///   - spans: the new list.
   ///   - oldCount: the number of old sections.
   /// - Complexity: O(P log P) for P ranges.
-  init(_ stretches: [SectionStretch], oldCount: Int) {
+  init(_ spans: [SectionSpan], oldCount: Int) {
     var new: [Range<Int>] = []
     var start = 0
     var oldEnd = 0
     var mayMove = false
-    survivors.reserveCapacity(stretches.count)
-    for stretch in stretches {
-      let run = stretch.sectionRun
+    survivors.reserveCapacity(spans.count)
+    for span in spans {
+      let run = span.sectionRun
       let range = start..<start + run.count
       start += run.count
       if run.isInserted {
@@ -35,7 +35,7 @@ struct SectionFates: Sendable {
       if run.isUpdated { updated += pair.sections }
     }
     if mayMove {
-      let log = EditLog(oldCount: oldCount, runs: stretches.map(\.sectionRun))
+      let log = EditLog(oldCount: oldCount, runs: spans.map(\.sectionRun))
       moved = log.fewestMoves().flatMap(\.sections)
     }
     inserted = IndexRanges(new)
@@ -45,7 +45,7 @@ struct SectionFates: Sendable {
   }
 }
 
-extension SectionStretch {
+extension SectionSpan {
   /// The range as a run of the list of sections.
   var sectionRun: EditLog.Run {
     switch self {

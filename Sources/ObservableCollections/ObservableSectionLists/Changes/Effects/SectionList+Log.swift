@@ -13,15 +13,15 @@ extension SectionList {
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     var cutter = Cutter(oldSizes, newSizes)
     log.forEachRun { cutter.append(EditLog.Run($0)) }
-    self.init(cutter.stretches, oldSizes: oldSizes, newSizes: newSizes)
+    self.init(cutter.spans, oldSizes: oldSizes, newSizes: newSizes)
   }
 
   /// Distributes the runs of a log among the sections of the new list.
   private struct Cutter {
     private let oldSizes: SectionSizes
     private let newSizes: SectionSizes
-    /// The finished stretches of the new list, without the open section.
-    private var finished: [SectionStretch] = []
+    /// The finished spans of the new list, without the open section.
+    private var finished: [SectionSpan] = []
     /// The open section, to which runs are appended.
     private var open: SectionRuns?
     /// The number of sections so far, including the open one.
@@ -35,7 +35,7 @@ extension SectionList {
     }
 
     /// The ranges of the new list that were added so far.
-    var stretches: [SectionStretch] {
+    var spans: [SectionSpan] {
       open.map { finished + [.single($0)] } ?? finished
     }
 
@@ -131,17 +131,17 @@ extension SectionList {
   ///
   /// - Complexity: O((P + R) √S) for P ranges, R runs and S sections.
   package var log: EditLog {
-    EditLog(oldCount: oldSizes.total, runs: stretches.flatMap(rows))
+    EditLog(oldCount: oldSizes.total, runs: spans.flatMap(rows))
   }
 
-  private func rows(of stretch: SectionStretch) -> [EditLog.Run] {
-    switch stretch {
+  private func rows(of span: SectionSpan) -> [EditLog.Run] {
+    switch span {
     case .whole(let old, let count, let isMoved):
       let start = oldSizes.start(of: old)
       let rows = oldSizes.start(of: old + count) - start
       return [EditLog.Run(oldStart: start, count: rows, isMoved: isMoved)]
     case .single(let section):
-      var header = stretch.sectionRun
+      var header = span.sectionRun
       if !header.isInserted { header.oldStart = oldSizes.start(of: header.oldStart) }
       return [header] + section.runs.map(row)
     }

@@ -75,9 +75,8 @@ package struct SectionRuns: Hashable, Sendable {
   }
 }
 
-/// The elements of one section as a flat list based on the elements of an old section; all other
-/// elements count as inserted.
-struct OwnRuns: RunList {
+/// The elements of one section as runs of an old section's elements; all others count as inserted.
+struct SectionElementRuns: RunList {
   let oldCount: Int
   private(set) var newCount = 0
   private(set) var hasMoves = false

@@ -35,18 +35,18 @@ struct SectionsNetEffect: Sendable {
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
     oldSizes = list.oldSizes
-    sections = SectionFates(list.stretches, oldCount: oldSizes.count)
-    stays.reserveCapacity(2 * list.stretches.count)
-    gone.reserveCapacity(list.stretches.count)
+    sections = SectionFates(list.spans, oldCount: oldSizes.count)
+    stays.reserveCapacity(2 * list.spans.count)
+    gone.reserveCapacity(list.spans.count)
     var new = 0
-    for stretch in list.stretches {
-      switch stretch {
+    for span in list.spans {
+      switch span {
       case .whole(let old, let count, _):
         wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
       case .single(let section):
         append(section, at: new)
       }
-      new += stretch.count
+      new += span.count
     }
     finish()
   }
@@ -64,7 +64,8 @@ struct SectionsNetEffect: Sendable {
   /// inserted.
   private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
     let targets = appendCrossings(in: section, pair)
-    let effect = NetEffect(runs: OwnRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
+    let effect = NetEffect(
+      runs: SectionElementRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
     for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
     for move in effect.moves { moves.append(ElementPathPair(move, in: pair)) }
     for update in effect.updates { updates.append(ElementPathPair(update, in: pair)) }

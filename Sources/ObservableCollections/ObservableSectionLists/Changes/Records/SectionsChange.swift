@@ -74,7 +74,7 @@ package struct SectionsContent<Header, Element> {
 
   /// Creates the content of a record's places. O(n) for n places.
   @inlinable
-  package init(_ places: SectionsPlaces, in snapshot: SectionsSnapshot<Header, Element>) {
+  package init(_ places: LevelIndexes, in snapshot: SectionsSnapshot<Header, Element>) {
     if places.isOfElements {
       var all: [Element] = []
       for entry in places.elements.entries {

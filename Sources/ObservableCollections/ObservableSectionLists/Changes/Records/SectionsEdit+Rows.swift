@@ -1,9 +1,9 @@
 // An edit of a two-level list is made once, in the rows of a log's flat list: each section is its
 // header followed by its elements. Its sections and paths are derived from the rows.
 
-/// Places of a two-level list: sections, or elements.
+/// Indexes on one level of a two-level list: of sections, or of elements.
 @usableFromInline
-package struct SectionsPlaces {
+package struct LevelIndexes {
   /// The indexes of sections; empty for places of elements.
   @usableFromInline var sections = IndexRanges()
   /// The paths of elements; empty for places of sections.
@@ -27,7 +27,7 @@ extension SectionSizes {
   /// The places of the rows of one edit: sections if there is a header among the rows.
   ///
   /// - Complexity: O(R √S) for R ranges in S sections.
-  func places(of rows: IndexRanges) -> SectionsPlaces {
+  func places(of rows: IndexRanges) -> LevelIndexes {
     var sections: [Range<Int>] = []
     var elements: [(section: Int, elements: Range<Int>)] = []
     for range in rows.ranges {
@@ -41,8 +41,8 @@ extension SectionSizes {
         sections.append(start.section..<end.section + (end.offset == 0 ? 0 : 1))
       }
     }
-    if sections.isEmpty { return SectionsPlaces(ElementPaths(elements)) }
-    return SectionsPlaces(IndexRanges(sortedDisjoint: sections.joiningNeighbours()))
+    if sections.isEmpty { return LevelIndexes(ElementPaths(elements)) }
+    return LevelIndexes(IndexRanges(sortedDisjoint: sections.joiningNeighbours()))
   }
 
   /// The path of the element at a row.
@@ -76,7 +76,7 @@ struct RowsReading {
   /// The old sizes of a move. Empty for other edits: a copy would make the edit copy them too.
   private let old: SectionSizes
   /// The places of the record's old content, counted before it; nil if it has none.
-  @usableFromInline let oldPlaces: SectionsPlaces?
+  @usableFromInline let oldPlaces: LevelIndexes?
 
   /// Reads the places that count in the old sizes.
   @usableFromInline

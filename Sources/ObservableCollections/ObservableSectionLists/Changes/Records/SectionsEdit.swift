@@ -55,21 +55,21 @@ extension SectionsEdit {
 
   /// The places of the record's old content, counted before it; nil if it has none.
   @usableFromInline
-  package var oldPlaces: SectionsPlaces? {
+  package var oldPlaces: LevelIndexes? {
     switch self {
     case .sectionInsertion, .insertion: nil
-    default: SectionsPlaces(sections: sections, elements: elements, isOfElements: isOfElements)
+    default: LevelIndexes(sections: sections, elements: elements, isOfElements: isOfElements)
     }
   }
 
   /// The places of the record's new content, counted after it; nil if it has none.
   @usableFromInline
-  package var newPlaces: SectionsPlaces? {
+  package var newPlaces: LevelIndexes? {
     switch self {
     case .sectionRemoval, .removal: nil
-    case .sectionMove(let moves): SectionsPlaces(IndexRanges(moves.lazy.map(\.new)))
-    case .move(let moves): SectionsPlaces(ElementPaths(moves.map { ($0.new.section, $0.newRange) }))
-    default: SectionsPlaces(sections: sections, elements: elements, isOfElements: isOfElements)
+    case .sectionMove(let moves): LevelIndexes(IndexRanges(moves.lazy.map(\.new)))
+    case .move(let moves): LevelIndexes(ElementPaths(moves.map { ($0.new.section, $0.newRange) }))
+    default: LevelIndexes(sections: sections, elements: elements, isOfElements: isOfElements)
     }
   }
 }

@@ -39,7 +39,7 @@ extension CoalescingObserver {
   ) -> Bool where Batch == SectionsBatchUpdate<Header, Element> {
     let call: StaticString = "userMoved(from:to:)"
     return driver.performUserChange(call) { list in
-      let place = UnseenPlaces(driver)
+      let place = UnseenPathMap(driver)
       driver.note(.move(from: oldPath, to: newPath), call)
       // The row's place if it had not been there before.
       let above = newPath.element
@@ -75,7 +75,7 @@ extension CoalescingObserver {
     let call: StaticString = "userRemoved(at:)"
     // The elements are released without a lock.
     let removed = driver.performUserChange(call) { list -> Any? in
-      let places = UnseenPlaces(driver)
+      let places = UnseenPathMap(driver)
       driver.note(.removal(paths), call)
       guard listFollows else { return nil }
       let left = ElementPaths(paths.compactMap(places.newPath(forOld:)))
@@ -106,7 +106,7 @@ extension CoalescingObserver {
       var rows = driver.shown
       rows.checkInsertion(at: path, in: driver.site(of: call))
       rows.insert([element], at: path)
-      let places = UnseenPlaces(driver)
+      let places = UnseenPathMap(driver)
       let row = rows.row(of: path)
       guard let target = places.insertionPath(forOld: path),
         let list = list as? ObservableSectionsList, list.followInsertion(element, at: target)
@@ -171,8 +171,8 @@ extension TurnDriver {
   }
 }
 
-/// The changes that a sink has not been shown, for looking up single places.
-private struct UnseenPlaces<Header: Identifiable, Element> {
+/// Maps the paths of rows that a sink shows to paths in the list.
+private struct UnseenPathMap<Header: Identifiable, Element> {
   private let unseen: UnseenChanges
   private let rows: SectionsSnapshot<Header, Element>
   private let list: SectionsSnapshot<Header, Element>
@@ -182,7 +182,7 @@ private struct UnseenPlaces<Header: Identifiable, Element> {
   ) {
     unseen = UnseenChanges(driver.unseen)
     rows = driver.shown
-    list = driver.rest?.state ?? driver.shown
+    list = driver.unshown?.state ?? driver.shown
   }
 
   /// The row of an element in the flat list, or the row where it would be.

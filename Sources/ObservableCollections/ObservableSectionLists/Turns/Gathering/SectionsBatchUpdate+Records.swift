@@ -25,7 +25,7 @@ extension SectionsBatchUpdate {
   }
 
   private func content(
-    at places: SectionsPlaces?, in state: SectionsSnapshot<Header, Element>
+    at places: LevelIndexes?, in state: SectionsSnapshot<Header, Element>
   ) -> SectionsContent<Header, Element> {
     places.map { SectionsContent($0, in: state) } ?? SectionsContent()
   }

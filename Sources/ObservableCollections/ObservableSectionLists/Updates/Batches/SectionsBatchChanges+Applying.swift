@@ -79,8 +79,8 @@ extension SectionList {
     to old: SectionsSnapshot<Content.NewHeader, Content.NewElement>, source: Content
   ) -> SectionsSnapshot<Content.NewHeader, Content.NewElement> {
     var sections = SectionsSnapshot<Content.NewHeader, Content.NewElement>.Sections()
-    for stretch in stretches {
-      switch stretch {
+    for span in spans {
+      switch span {
       case .whole(let start, let count, _):
         sections.join(old.sections.part(start..<start + count))
       case .single(let section):

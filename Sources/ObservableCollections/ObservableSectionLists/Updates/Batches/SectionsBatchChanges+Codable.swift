@@ -33,7 +33,7 @@ extension SectionsBatchChanges: Codable {
       if start.version > end.version {
         throw .versionFalls(from: start.version, to: end.version)
       }
-      let (old, new) = (try SectionPlaces(oldCounts), try SectionPlaces(newCounts))
+      let (old, new) = (try SectionStarts(oldCounts), try SectionStarts(newCounts))
       try old.check(runs.map(\.packed), leadTo: new)
       self.init(
         EditLog(oldCount: old.rowCount, packedRuns: runs.map(\.packed)), oldSizes: old.sizes,
@@ -84,8 +84,8 @@ private struct CodedRun: Codable {
   }
 }
 
-/// The first rows of the sections of a list from outside.
-struct SectionPlaces {
+/// The row of each section's header, in a list from outside.
+struct SectionStarts {
   /// The row of each header, and the number of all rows.
   private var starts = [0]
 
@@ -111,7 +111,7 @@ struct SectionPlaces {
   /// once, and headers come from headers, elements from elements.
   ///
   /// - Complexity: O(R log R + R log S + S) for R runs and S sections.
-  func check(_ runs: [PackedRun], leadTo new: SectionPlaces) throws(PatchError) {
+  func check(_ runs: [PackedRun], leadTo new: SectionStarts) throws(PatchError) {
     var newRow = 0
     for run in runs {
       // Subtracted: a sum of counts from outside could overflow.
@@ -139,7 +139,7 @@ struct SectionPlaces {
   /// Throws unless the old and the new rows of a run have headers at the same positions. From one
   /// header on, both lists must have the next one at the same distance, or after the run.
   private func checkHeaders(
-    _ run: PackedRun, _ new: SectionPlaces, _ newStart: Int
+    _ run: PackedRun, _ new: SectionStarts, _ newStart: Int
   ) throws(PatchError) {
     var old = starts.partitioningIndex { $0 >= run.oldStart }
     var other = new.starts.partitioningIndex { $0 >= newStart }

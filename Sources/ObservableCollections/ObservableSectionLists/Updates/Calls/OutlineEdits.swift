@@ -30,18 +30,18 @@ extension SectionsBatchCalls {
   public var outlineView: OutlineEdits {
     if changes.isInitial { return OutlineEdits(sections: [.reload], elements: []) }
     let list = changes.list
-    let root = EditLog(oldCount: list.oldSizes.count, runs: list.stretches.map(\.sectionRun))
+    let root = EditLog(oldCount: list.oldSizes.count, runs: list.spans.map(\.sectionRun))
     var children: [OutlineEdits.Children] = []
     var new = 0
-    for stretch in list.stretches {
-      if case .single(let section) = stretch, case .retained(let old, _, _) = section.origin {
+    for span in list.spans {
+      if case .single(let section) = span, case .retained(let old, _, _) = section.origin {
         let oldCount = list.oldSizes[old] - 1
         if !section.isWhole(old, oldCount: oldCount) {
           let log = EditLog(oldCount: oldCount, runs: section.ownRuns(of: old))
           children.append(OutlineEdits.Children(section: new, steps: steps(of: log)))
         }
       }
-      new += stretch.count
+      new += span.count
     }
     return OutlineEdits(sections: steps(of: root), elements: children)
   }

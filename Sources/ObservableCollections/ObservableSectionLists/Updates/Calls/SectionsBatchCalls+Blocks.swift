@@ -67,7 +67,7 @@ private struct SectionsMoveRules {
   private let movedSections: IndexRanges
 
   init(_ changes: SectionsBatchChanges, crossing: CrossingMoves) {
-    let touched = TouchedSections(changes)
+    let touched = ChangedSections(changes)
     let degraded = changes.movedSections.filter { $0.old == $0.new || touched.contains($0) }
     self.init(
       degradedSections: IndexRanges(degraded.map(\.old)), movesElements: true,
@@ -102,7 +102,7 @@ private struct SectionsMoveRules {
 
 /// The surviving sections whose elements are removed, inserted or moved, within them, into them or
 /// out of them.
-private struct TouchedSections {
+private struct ChangedSections {
   private var old: IndexRanges
   private var new: IndexRanges
 

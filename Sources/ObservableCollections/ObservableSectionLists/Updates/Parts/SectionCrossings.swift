@@ -19,9 +19,9 @@ struct SectionCrossings {
     if changes.insertedSections.isEmpty || changes.removals.isEmpty { return }
     var (gone, come): ([Int: [Range<Int>]], [Int: [Range<Int>]]) = ([:], [:])
     var new = 0
-    for stretch in changes.list.stretches {
-      defer { new += stretch.count }
-      guard case .single(let section) = stretch, case .inserted = section.origin else { continue }
+    for span in changes.list.spans {
+      defer { new += span.count }
+      guard case .single(let section) = span, case .inserted = section.origin else { continue }
       var element = 0
       for run in section.runs {
         defer { element += run.count }

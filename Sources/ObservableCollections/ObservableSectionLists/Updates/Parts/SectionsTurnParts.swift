@@ -5,7 +5,7 @@
 /// in a valid list: every element has a section at any time, and the section keeps its header.
 struct SectionsTurnParts<Header, Element>: TurnParts {
   /// The changes of whole sections, and all removals.
-  private var structure: StructureParts
+  private var structure: WholeSectionParts
   /// The elements that move into inserted sections.
   private let crossings: SectionCrossings
   /// The last result of ``next(_:)``: the changes of whole sections, the sizes after them, and the
@@ -25,10 +25,10 @@ struct SectionsTurnParts<Header, Element>: TurnParts {
 
   init(_ batch: SectionsBatchUpdate<Header, Element>, log: EditLog) {
     crossings = SectionCrossings(batch.changes)
-    structure = StructureParts(batch.changes, crossings)
+    structure = WholeSectionParts(batch.changes, crossings)
     sizes = batch.changes.oldSizes
     last = (nil, sizes, nil)
-    let afterwards = StructureParts.rowsAfterwards(batch.changes, crossings)
+    let afterwards = WholeSectionParts.rowsAfterwards(batch.changes, crossings)
     rows = RowParts(afterwards)
     rowsLog = afterwards.log()
     wholeLog = structure.hasWaitingRows ? log : nil

@@ -4,20 +4,20 @@
 extension ArrayCore {
   /// Whether the list is derived.
   @inline(__always)
-  package var isFed: Bool { memory.content.pointee.isFed }
+  package var isDerived: Bool { memory.content.pointee.isDerived }
 
-  /// The feed that keeps the list current. Used only for derived lists.
-  package var feed: any ListFeed {
-    guard let link = memory.content.pointee.rest?.link.pointee else {
+  /// The updater of the list. Used only for derived lists.
+  package var updater: any ListUpdater {
+    guard let link = memory.content.pointee.sideTable?.link.pointee else {
       trap("A list that follows no other was asked what it follows")
     }
-    return link.feed
+    return link.updater
   }
 
   /// Makes the list a derived one. Called before others know it.
-  package func follow(_ link: FeedLink) {
-    withLock { madeRest.link.pointee = link }
-    memory.content.pointee.isFed = true
+  package func follow(_ link: UpdaterLink) {
+    withLock { allocatedSideTable.link.pointee = link }
+    memory.content.pointee.isDerived = true
     memory.content.pointee.tracking = Unmanaged.passUnretained(ReadTracking.always)
   }
 
@@ -25,51 +25,51 @@ extension ArrayCore {
   /// so no lock may be held.
   @inline(__always)
   package func bringUpToDate() {
-    if isFed { lookAtSources() }
+    if isDerived { updateFromSources() }
   }
 
   @inline(never)
-  private func lookAtSources() {
+  private func updateFromSources() {
     if isCurrent { return }
-    let feed = feed
-    if !feed.isHere { return }
+    let updater = updater
+    if !updater.isHere { return }
     var due: [ArrayCore] = []
-    feed.bringUpToDate(&due)
+    updater.bringUpToDate(&due)
     due.deliverAll()
   }
 
   /// Whether a derived list is current. Most reads of one end here.
   private var isCurrent: Bool {
-    guard let rest = memory.content.pointee.rest else { return false }
+    guard let sideTable = memory.content.pointee.sideTable else { return false }
     // Not retained for the check: the core holds it for its own lifetime.
-    let link = UnsafeRawPointer(rest.link).load(as: Unmanaged<FeedLink>?.self)
+    let link = UnsafeRawPointer(sideTable.link).load(as: Unmanaged<UpdaterLink>?.self)
     return link?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
   }
 
   /// Updates a derived list, on the main actor if it is main-actor-isolated.
   func becomeCurrent(isolation: isolated (any Actor)?) async {
-    if !isFed { return }
-    if feed.isBound { await MainActor.run { bringUpToDate() } } else { bringUpToDate() }
+    if !isDerived { return }
+    if updater.isBound { await MainActor.run { bringUpToDate() } } else { bringUpToDate() }
   }
 
   /// Prepares a read of a derived list.
-  func attendFedRead() {
+  func attendDerivedRead() {
     if ReadTracking.shared.isOn { noteTrackedRead() }
-    if !isHeldByCurrentThread { lookAtSources() }
+    if !isHeldByCurrentThread { updateFromSources() }
   }
 
   /// Handles changes since the list's last update. Called outside all locks, after an observer or a
   /// participant was added: an earlier change of the source, after the update of the list, has
   /// notified none.
   @inline(__always)
-  func lookForMissed() {
-    if isFed { findMissed() }
+  func checkForMissed() {
+    if isDerived { findMissed() }
   }
 
   private func findMissed() {
     if isHeldByCurrentThread { return noteMissed() }
-    if !feed.isCurrent {
-      feed.wake()
+    if !updater.isCurrent {
+      updater.wake()
     } else if withLock({ shared.needsDelivery }) {
       // Another thread has updated it in between, and the records that notified that thread are
       // delivered.
@@ -79,7 +79,7 @@ extension ArrayCore {
 
   /// Notes that the list must be updated when the calling thread releases its gate.
   package func noteMissed() {
-    feed.noteMissed()
+    updater.noteMissed()
     writer.isDeliveryDue = true
   }
 
@@ -88,15 +88,15 @@ extension ArrayCore {
 
   /// Re-arms a participant that may have been notified of a change with no effect. Called under the
   /// data lock.
-  func sleepAgain(_ participant: any TurnParticipant) {
-    shared.sleepers.sleep(participant)
+  func makeIdle(_ participant: any TurnParticipant) {
+    shared.idleParticipants.insert(participant)
   }
 
   /// Notes a change of a source, for idle participants and trackers of reads; they learn its effect
   /// when they read the list.
   package func noteSourceChange() {
     withLock {
-      shared.sleepers.noteChange()
+      shared.idleParticipants.noteChange()
       shared.readMarks.noteChange()
     }
   }
@@ -109,9 +109,9 @@ extension ArrayCore {
   package func noteComingChange(isWaking: Bool) {
     let idle = withLock {
       shared.readMarks.noteChange()
-      return shared.sleepers.idle
+      return shared.idleParticipants.all
     }
-    tellTrackers()
+    notifyTrackers()
     for participant in idle { participant.noteComingChange(isWaking: isWaking) }
   }
 
@@ -155,7 +155,7 @@ extension ArrayCore {
     shared.publish(edit)
     guard let record else { return }
     shared.enqueue(record, call: writer.call, by: holder)
-    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
+    if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
   }
 
   /// Ends the edits of a derived list, without observers and history. Called by the holder of the
@@ -195,6 +195,6 @@ extension ArrayCore {
   package func endDerivedRecords(_ runs: some RunList) {
     composeDerived(runs)
     shared.noteChange()
-    if shared.deliveries.isLimited { leaveCrowded(by: holder) }
+    if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
   }
 }

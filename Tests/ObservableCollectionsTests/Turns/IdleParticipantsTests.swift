@@ -4,14 +4,14 @@ import Testing
 @testable import ObservableLists
 
 /// Who is woken by a change, and in which order.
-@Suite struct SleepersTests {
+@Suite struct IdleParticipantsTests {
   private final class Participant: TurnParticipant {
     let name: String
     /// How often its mark was looked at.
     private(set) var lookCount = 0
-    private var mark = SleepMark()
+    private var mark = IdleMark()
 
-    var sleepMark: SleepMark {
+    var idleMark: IdleMark {
       get {
         lookCount += 1
         return mark
@@ -30,7 +30,7 @@ import Testing
 
   /// Participants that write down when they are woken.
   private final class Dormitory {
-    var sleepers = Sleepers()
+    var idleParticipants = IdleParticipants()
     private(set) var woken: [String] = []
     private var participants: [String: Participant] = [:]
 
@@ -41,13 +41,13 @@ import Testing
       return participant
     }
 
-    func sleep(_ names: String) { for name in names { sleepers.sleep(participant(name)) } }
-    func leave(_ names: String) { for name in names { sleepers.remove(participant(name)) } }
+    func sleep(_ names: String) { for name in names { idleParticipants.insert(participant(name)) } }
+    func leave(_ names: String) { for name in names { idleParticipants.remove(participant(name)) } }
 
     /// The names of those who are to be woken.
     func wake() -> String {
       woken = []
-      sleepers.takeWaking().wake()
+      idleParticipants.takeWaking().wake()
       return woken.joined()
     }
   }
@@ -56,9 +56,9 @@ import Testing
   func asleepAgain() {
     let dormitory = Dormitory()
     dormitory.sleep("ab")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     dormitory.sleep("bca")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     #expect(dormitory.wake() == "abc")
   }
 
@@ -66,32 +66,32 @@ import Testing
   func asleepTwice() {
     let dormitory = Dormitory()
     dormitory.sleep("aba")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     dormitory.sleep("bcab")
     #expect(dormitory.wake() == "ab")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     #expect(dormitory.wake() == "bca")
     dormitory.sleep("aab")
     dormitory.leave("a")
     dormitory.sleep("a")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     dormitory.leave("a")
     dormitory.sleep("a")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     #expect(dormitory.wake() == "ba")
   }
 
   @Test("Each who falls asleep again, as one does that waits for a pause, is looked at a few times")
   func manySleepers() {
     let participants = (0..<1_000).map { Participant("\($0)") { _ in } }
-    var sleepers = Sleepers()
+    var idleParticipants = IdleParticipants()
     for _ in 0..<10 {
-      for _ in 0..<2 { for participant in participants { sleepers.sleep(participant) } }
-      sleepers.noteChange()
+      for _ in 0..<2 { for participant in participants { idleParticipants.insert(participant) } }
+      idleParticipants.noteChange()
     }
-    sleepers.takeWaking().wake()
-    for participant in participants { sleepers.sleep(participant) }
-    sleepers.noteChange()
+    idleParticipants.takeWaking().wake()
+    for participant in participants { idleParticipants.insert(participant) }
+    idleParticipants.noteChange()
     #expect(participants.allSatisfy { $0.lookCount <= 50 })
   }
 
@@ -99,15 +99,15 @@ import Testing
   func order() {
     let dormitory = Dormitory()
     dormitory.sleep("abc")
-    #expect(!dormitory.sleepers.needsWaking)
+    #expect(!dormitory.idleParticipants.needsWaking)
     #expect(dormitory.wake() == "")
-    dormitory.sleepers.noteChange()
-    #expect(dormitory.sleepers.needsWaking)
+    dormitory.idleParticipants.noteChange()
+    #expect(dormitory.idleParticipants.needsWaking)
     dormitory.sleep("de")
-    dormitory.sleepers.noteChange()
+    dormitory.idleParticipants.noteChange()
     #expect(dormitory.wake() == "abcde")
-    #expect(!dormitory.sleepers.needsWaking)
-    dormitory.sleepers.noteChange()
+    #expect(!dormitory.idleParticipants.needsWaking)
+    dormitory.idleParticipants.noteChange()
     #expect(dormitory.wake() == "")
   }
 
@@ -116,11 +116,11 @@ import Testing
     for leaver in "abc" {
       let dormitory = Dormitory()
       dormitory.sleep("abc")
-      dormitory.sleepers.noteChange()
+      dormitory.idleParticipants.noteChange()
       dormitory.sleep("cba")
       dormitory.leave(String(leaver))
       #expect(dormitory.wake() == "abc".filter { $0 != leaver })
-      dormitory.sleepers.noteChange()
+      dormitory.idleParticipants.noteChange()
       #expect(dormitory.wake() == "cba".filter { $0 != leaver })
     }
   }
@@ -132,17 +132,17 @@ import Testing
       let dormitory = Dormitory()
       dormitory.sleep("abc")
       dormitory.leave(String(leaver))
-      dormitory.sleepers.noteChange()
+      dormitory.idleParticipants.noteChange()
       #expect(dormitory.wake() == rest)
       dormitory.sleep("abc")
-      dormitory.sleepers.noteChange()
+      dormitory.idleParticipants.noteChange()
       dormitory.leave(String(leaver))
       #expect(dormitory.wake() == rest)
     }
     let dormitory = Dormitory()
     dormitory.sleep("abc")
     dormitory.leave("abc")
-    dormitory.sleepers.noteChange()
-    #expect(!dormitory.sleepers.needsWaking)
+    dormitory.idleParticipants.noteChange()
+    #expect(!dormitory.idleParticipants.needsWaking)
   }
 }

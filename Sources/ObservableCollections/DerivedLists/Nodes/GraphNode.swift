@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A node of a graph of derived lists: it keeps one list current, and finds the way from there to
-/// the first lists of its chain, its *roots*.
+/// A node of the graph of derived lists: it keeps one list current, and finds the way to its
+/// *roots*, the first lists of its chain.
 ///
 /// `@unchecked Sendable` holds because `number` and `isBound` are constant, the nodes below are
 /// kept behind a lock, the other marks are atomic, and for the rest see the subclasses.
-package class FedNode: ListFeed, @unchecked Sendable {
+package class GraphNode: ListUpdater, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
   /// The number of nodes made before. A list is made after those that it follows, so in the order
   /// of the numbers each list is updated after its sources.
@@ -18,7 +18,7 @@ package class FedNode: ListFeed, @unchecked Sendable {
   final let isMissed = Atomic(false)
   /// The nodes below that must be notified after the release of the list's gate: its holder could
   /// not update them.
-  final let missedBelow = LockedValue<[FedNode]>([])
+  final let missedBelow = LockedValue<[GraphNode]>([])
   final let isMissedBelow = Atomic(false)
   /// Whether the first read of the list was tracked.
   private let isTrackedFirst = Atomic(false)
@@ -29,21 +29,23 @@ package class FedNode: ListFeed, @unchecked Sendable {
   }
 
   /// Sets the core of the list.
-  final func feed(_ core: ArrayCore) {
-    let link = FeedLink(self) { feed in
-      Unmanaged<FedNode>.fromOpaque(feed)._withUnsafeGuaranteedRef { $0.isCurrent }
+  final func attach(to core: ArrayCore) {
+    let link = UpdaterLink(self) { node in
+      Unmanaged<GraphNode>.fromOpaque(node)._withUnsafeGuaranteedRef { $0.isCurrent }
     }
     core.follow(link)
   }
 
   /// The call that holds the gate of the list, and the list, for the message of a trap.
-  package final var site: String { fedList?.core.site ?? "" }
+  package final var site: String { outputList?.core.site ?? "" }
 
   /// The list; `nil` if it was released.
-  var fedList: (any FedList)? { trap("\(type(of: self)) does not say what it feeds") }
+  var outputList: (any OutputList)? {
+    trap("\(type(of: self)) does not say which list it keeps current")
+  }
 
   /// A node above whose gate the calling thread holds, or `nil`.
-  var heldAbove: FedNode? { trap("\(type(of: self)) follows nothing") }
+  var heldAbove: GraphNode? { trap("\(type(of: self)) follows nothing") }
 
   package var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
@@ -54,11 +56,11 @@ package class FedNode: ListFeed, @unchecked Sendable {
     trap("\(type(of: self)) does not bring up to date")
   }
 
-  package final func look(_ due: inout [ArrayCore]) {
+  package final func updateIfHere(_ due: inout [ArrayCore]) {
     if !isCurrent, isHere { bringUpToDate(&due) }
   }
 
-  package final var isHere: Bool { !isBound || isOnMainActor { self.lookAndDeliver() } }
+  package final var isHere: Bool { !isBound || isOnMainActor { self.updateAndDeliver() } }
 
   package final func checkIdle(_ call: StaticString) {
     if isAtWork {
@@ -86,20 +88,20 @@ package class FedNode: ListFeed, @unchecked Sendable {
   /// Becomes idle again where it was notified, if the list shows the state of its sources.
   ///
   /// - Returns: whether it is idle in all sources.
-  func sleepAgainIfShown() -> Bool { trap("\(type(of: self)) does not sleep") }
+  func becomeIdleIfShown() -> Bool { trap("\(type(of: self)) does not become idle") }
 
   /// Whether the list shows the current state of its sources.
   var showsSources: Bool { trap("\(type(of: self)) does not say what it shows") }
 
   /// Whether the list was read before.
-  var isLookedAt: Bool { trap("\(type(of: self)) does not say whether it was looked at") }
+  var wasRead: Bool { trap("\(type(of: self)) does not say whether it was read") }
 
   // MARK: Lists that are created where they are read
 
   package final func noteTrackedRead() {
-    if isLookedAt { return }
+    if wasRead { return }
     isTrackedFirst.store(true, ordering: .relaxed)
-    var group = FeedGroup()
+    var group = UpstreamGroup()
     group.add(self)
     group.noteTrackedReads(above: self)
   }
@@ -110,7 +112,7 @@ package class FedNode: ListFeed, @unchecked Sendable {
   /// - Parameter version: the list's last version.
   package final func noteGone(atVersion version: Int) {
     if version > 0 || !isTrackedFirst.load(ordering: .relaxed) { return }
-    var group = FeedGroup()
+    var group = UpstreamGroup()
     group.add(self)
     group.traceGone()
   }
@@ -118,13 +120,13 @@ package class FedNode: ListFeed, @unchecked Sendable {
   // MARK: Together with others
 
   /// Adds the lists that the list follows.
-  func addAbove(to group: inout FeedGroup) { trap("\(type(of: self)) follows nothing") }
+  func addAbove(to group: inout UpstreamGroup) { trap("\(type(of: self)) follows nothing") }
 
   /// Adds the orders of the chain from here to the roots.
   func addOrders(to orders: inout [HeldOrder]) { trap("\(type(of: self)) knows no order") }
 
   /// Becomes idle in the sources that are about to be updated. Called by the holder of the gate.
-  func sleepBefore() { trap("\(type(of: self)) does not sleep") }
+  func becomeIdleFirst() { trap("\(type(of: self)) does not become idle") }
 
   /// Takes the changes of those sources that are roots. Called by the holder of the gate, under the
   /// data locks of all roots.
@@ -161,7 +163,7 @@ package class FedNode: ListFeed, @unchecked Sendable {
   package final func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   ) {
-    var group = FeedGroup()
+    var group = UpstreamGroup()
     group.add(self)
     group.holdingRoots(call, isReading: isReading, prepare: prepare, body)
   }
@@ -204,7 +206,7 @@ package class FedNode: ListFeed, @unchecked Sendable {
 }
 
 /// The node of a list with one source, which also maps indexes.
-package class DerivedFeed: FedNode, @unchecked Sendable {
+package class SingleSourceNode: GraphNode, @unchecked Sendable {
   /// The index in the source of an element of the list.
   func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
@@ -221,5 +223,5 @@ package class DerivedFeed: FedNode, @unchecked Sendable {
 extension ArrayCore {
   /// The node that keeps a derived list current.
   // Only the lists of this module follow others.
-  var node: FedNode { unsafeDowncast(feed, to: FedNode.self) }
+  var node: GraphNode { unsafeDowncast(updater, to: GraphNode.self) }
 }

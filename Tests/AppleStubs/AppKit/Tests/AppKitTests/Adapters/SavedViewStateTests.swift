@@ -6,7 +6,7 @@ import Testing
 @testable import AdaptersOnAppKit
 
 @Suite("What is on the screen, in AppKit") @MainActor
-struct KeptPlacesTests {
+struct SavedViewStateTests {
   private let turns = ManualTurnScheduler()
   private let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("number"))
 

@@ -1,7 +1,7 @@
 /// The last edits of a list, one by one: a log can be made from each of their versions.
 ///
 /// A ring of a fixed size, so that adding an edit is O(1) and drops the oldest one.
-struct KeptEdits {
+struct EditRing {
   /// The maximum number of edits; positive.
   let limit: Int
   private var edits: [IndexEdit] = []

@@ -1,6 +1,6 @@
-/// A section that a turn changes.
+/// The plan of a section that a turn changes.
 @usableFromInline
-package struct TouchedSection {
+package struct SectionPlan {
   @usableFromInline package let slot: Int
   /// The rows of the lifted elements.
   @usableFromInline package private(set) var lifted: [Int] = []
@@ -9,7 +9,7 @@ package struct TouchedSection {
   /// The rows of the elements replaced in place, and the indexes in the new source of the new ones.
   @usableFromInline package private(set) var renewed: [(row: Int, newIndex: Int)] = []
   /// The elements to place; in the order of the source after ``arrange(_:_:)``.
-  @usableFromInline package private(set) var placed: [PlacedRow] = []
+  @usableFromInline package private(set) var placed: [RowPlacement] = []
   /// The number of the section's header, if the header is new.
   var newHeader: Int?
   /// Whether its header is replaced.
@@ -20,7 +20,7 @@ package struct TouchedSection {
   private(set) var start = 0
   private(set) var count = 0
   /// The remaining elements.
-  private(set) var left = LeftPieces(count: 0, lifted: [], updated: [])
+  private(set) var remaining = RemainingElements(count: 0, lifted: [], updated: [])
   /// The index in the source of the first element.
   private(set) var firstIndex = 0
 
@@ -29,7 +29,7 @@ package struct TouchedSection {
   }
 
   /// The number of its elements after the turn.
-  var newCount: Int { left.count + placed.count }
+  var newCount: Int { remaining.count + placed.count }
 
   /// Whether it has lost all elements.
   var isGone: Bool { newCount == 0 }
@@ -50,7 +50,7 @@ package struct TouchedSection {
   mutating func renew(_ row: Int, _ newIndex: Int) { renewed.append((row, newIndex)) }
 
   /// Notes an element that is to be placed.
-  mutating func place(_ element: PlacedRow) { placed.append(element) }
+  mutating func place(_ element: RowPlacement) { placed.append(element) }
 
   /// Notes its old place.
   mutating func begin(at section: Int, row: Int, count: Int) {
@@ -67,21 +67,21 @@ package struct TouchedSection {
     renewed.sortFew(byKey: { $0.row })
     placed.sortFew(byKey: \.newIndex)
     let start = start
-    let left = LeftPieces(
+    let remaining = RemainingElements(
       count: count, lifted: lifted.map { $0 - start },
       updated: renewed.map { ($0.row - start, $0.newIndex) })
     var (place, passed) = (0, 0)
-    let isNear = placed.count * placed.count > left.count
+    let isNear = placed.count * placed.count > remaining.count
     for index in placed.indices {
       let wanted = placed[index].newIndex
-      place = left.firstPlace(from: place, passing: &passed, isNear: isNear) {
+      place = remaining.firstPlace(from: place, passing: &passed, isNear: isNear) {
         isBehind(start + $0, wanted)
       }
       placed[index].place = place
     }
-    let firstLeft = left.count > 0 ? newIndex(start + left.oldPlace(of: 0)) : Int.max
-    firstIndex = min(firstLeft, placed.first?.newIndex ?? Int.max)
-    self.left = left
+    let firstRemaining = remaining.count > 0 ? newIndex(start + remaining.oldPlace(of: 0)) : Int.max
+    firstIndex = min(firstRemaining, placed.first?.newIndex ?? Int.max)
+    self.remaining = remaining
   }
 
   /// The indexes of the lifted elements in the old section.
@@ -105,9 +105,9 @@ package struct TouchedSection {
   }
 }
 
-/// An element of a grouped list to be placed.
+/// The new place of an element of a grouped list.
 @usableFromInline
-package struct PlacedRow {
+package struct RowPlacement {
   /// The element's index in the new source.
   @usableFromInline package let newIndex: Int
   /// The element's old row, or `nil` if the element is new.

@@ -1,5 +1,5 @@
 /// The changes of whole sections in a turn, and all removals.
-struct StructureParts {
+struct WholeSectionParts {
   /// The rows to remove: old rows of the flat list, taken from the end. The removal of a whole
   /// section is one change.
   private var removals: [(rows: Range<Int>, section: Int?)] = []
@@ -16,7 +16,7 @@ struct StructureParts {
       changes.insertedSections.map { section in
         (section: section, count: changes.newSizes[section] - 1 - crossings.count(into: section))
       }[...]
-    moves = StructureParts.moves(changes)
+    moves = WholeSectionParts.moves(changes)
     let removed = crossings.removals(of: changes)
     var row = 0
     for (old, count) in changes.oldCounts.enumerated() {
@@ -98,13 +98,13 @@ struct StructureParts {
 
 // MARK: - The later changes
 
-extension StructureParts {
+extension WholeSectionParts {
   /// The changes after all these, in rows of the flat list. No header moves: elements that cross
   /// sections move, however many are between them and their new section.
   static func rowsAfterwards(
     _ changes: SectionsBatchChanges, _ crossings: SectionCrossings
   ) -> BatchChanges {
-    let places = RowPlaces(changes, crossings)
+    let places = RowStarts(changes, crossings)
     var stays = places.headsAndWholeSections + changes.reading.effect.stays.map(places.rows)
     stays = stays.sortedByOldStart()
     let insertions = changes.insertions.entries.flatMap { entry in
@@ -123,9 +123,9 @@ extension StructureParts {
       newCount: places.newCount, start: .ofNoList, end: .ofNoList, stays: stays)
   }
 
-  /// The places of sections and elements in the flat list: before, when all removals are done and
-  /// the sections are those of the new list, and in the end.
-  private struct RowPlaces {
+  /// The first row of each section in the flat list: before, when all removals are made and the
+  /// sections are those of the new list, and in the end.
+  private struct RowStarts {
     private let changes: SectionsBatchChanges
     private let crossings: SectionCrossings
     private let removals: [Int: IndexRanges]

@@ -1,6 +1,6 @@
-/// The elements of a result that keep their places, the *remaining* ones, in order.
+/// The elements of a result that keep their places, in order.
 @usableFromInline
-struct LeftPieces {
+struct RemainingElements {
   /// Remaining elements that are adjacent in the old result.
   struct Piece {
     /// Their places in the old result.
@@ -14,7 +14,7 @@ struct LeftPieces {
   /// The old places of the other elements, the *lifted* ones, ascending.
   @usableFromInline let lifted: [Int]
   /// For each lifted element the number of remaining elements before it.
-  @usableFromInline let leftBefore: [Int]
+  @usableFromInline let remainingBefore: [Int]
   /// The remaining elements that were replaced in place, ascending.
   @usableFromInline let updated: [(place: Int, element: Int)]
   /// The numbers of elements taken so far, and of elements of `lifted` and `updated` before them.
@@ -30,14 +30,14 @@ struct LeftPieces {
     self.count = count - lifted.count
     self.lifted = lifted
     self.updated = updated
-    leftBefore = lifted.enumerated().map { $0.element - $0.offset }
+    remainingBefore = lifted.enumerated().map { $0.element - $0.offset }
   }
 
   /// The old place of a remaining element.
   ///
   /// - Parameter index: its index among the remaining elements.
   func oldPlace(of index: Int) -> Int {
-    index + leftBefore.partitioningIndex { $0 > index }
+    index + remainingBefore.partitioningIndex { $0 > index }
   }
 
   /// The number of the element that replaces the one at a place, or `nil`.
@@ -103,17 +103,17 @@ struct LeftPieces {
   @inlinable @inline(__always)
   func liftedCount(before index: Int, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
-    if low == high || leftBefore[low] > index { return low }
+    if low == high || remainingBefore[low] > index { return low }
     while low < high {
       let middle = (low + high) / 2
-      if leftBefore[middle] > index { high = middle } else { low = middle + 1 }
+      if remainingBefore[middle] > index { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// The old place of the next element to take; the length of the old result if all are taken.
   mutating func nextPlace() -> Int {
-    while liftedPassed < lifted.count, leftBefore[liftedPassed] <= taken { liftedPassed += 1 }
+    while liftedPassed < lifted.count, remainingBefore[liftedPassed] <= taken { liftedPassed += 1 }
     return taken + liftedPassed
   }
 
@@ -122,7 +122,9 @@ struct LeftPieces {
   /// - Parameter end: the index to stop at, among the remaining elements.
   mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
     while taken < end {
-      while liftedPassed < lifted.count, leftBefore[liftedPassed] <= taken { liftedPassed += 1 }
+      while liftedPassed < lifted.count, remainingBefore[liftedPassed] <= taken {
+        liftedPassed += 1
+      }
       let start = taken + liftedPassed
       let liftedEnd = liftedPassed < lifted.count ? lifted[liftedPassed] : Int.max
       var upper = min(liftedEnd, start + end - taken)

@@ -4,10 +4,10 @@ import Testing
 @testable import ObservableLists
 
 @Suite("Kept edits")
-struct KeptEditsTests {
+struct EditRingTests {
   @Test("The last edits come oldest first, wherever the ring stands", arguments: 0...12)
   func last(appended: Int) {
-    var kept = KeptEdits(limit: 4)
+    var kept = EditRing(limit: 4)
     for index in 0..<appended { kept.append(.insertion(IndexRanges(index..<index + 1))) }
     #expect(kept.count == min(4, appended))
     for k in 0...kept.count {

@@ -2,12 +2,12 @@
 @usableFromInline
 struct DraftElements<Element> {
   /// The elements at its old indexes before the edit.
-  @usableFromInline let old: KeptElements<Element>
+  @usableFromInline let old: CapturedElements<Element>
   /// The elements at its new indexes after the edit.
-  @usableFromInline var new = KeptElements<Element>.none
+  @usableFromInline var new = CapturedElements<Element>.none
 
   @inlinable
-  init(old: KeptElements<Element>) {
+  init(old: CapturedElements<Element>) {
     self.old = old
   }
 }
@@ -18,7 +18,7 @@ struct DraftElements<Element> {
 /// state is kept, which makes the next edit copy the nodes on its path. They are read only if an
 /// observer wants them.
 @usableFromInline
-enum KeptElements<Element> {
+enum CapturedElements<Element> {
   /// There are no such indexes.
   case none
   /// The only element.

@@ -14,7 +14,7 @@ import Synchronization
 /// source; the weak reference is set once, before others know the position, and all else is
 /// constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
 /// source.
-final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
+final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
   /// The version of the source, which is loaded at each read of the follower, and whether the source
   /// is a derived list: asking the source would be a call into another module.
@@ -23,21 +23,21 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// The version of the source that the follower shows; -1 before the first read. Stored when the
   /// follower shows it; for the source of a flattened list when its parts are known, before they
   /// are shown.
-  private let stand = Atomic<Int>(-1)
+  private let shownVersion = Atomic<Int>(-1)
   /// Whether the next change of the source, or an earlier one, will notify the follower. It may be
   /// `false` although the follower will be notified.
-  private let isAsleep = Atomic(false)
-  private weak var feed: FedNode?
+  private let isIdle = Atomic(false)
+  private weak var node: GraphNode?
   /// Protected by the data lock of the source.
-  var sleepMark = SleepMark()
+  var idleMark = IdleMark()
   /// The set in which changes of the source are noted at once, and the number of the source in it,
   /// or `nil`.
-  private let awake: (parts: AwakeParts, number: Int)?
+  private let changedParts: (parts: ChangedParts, number: Int)?
 
   init(in source: ObservableList<Element>) {
     self.source = source
-    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isFed)
-    awake = nil
+    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isDerived)
+    changedParts = nil
   }
 
   /// Creates a position in the log of a dynamic part.
@@ -46,14 +46,14 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   ///   - source: the part.
   ///   - parts: the set in which its changes are noted at once.
   ///   - number: the number of the part in the set.
-  init(in source: ObservableList<Element>, of parts: AwakeParts, number: Int) {
+  init(in source: ObservableList<Element>, of parts: ChangedParts, number: Int) {
     self.source = source
-    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isFed)
-    awake = (parts, number)
+    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isDerived)
+    changedParts = (parts, number)
   }
 
   /// Sets the node to notify. Called once, before others know the position.
-  func wakes(_ feed: FedNode) { self.feed = feed }
+  func setNode(_ node: GraphNode) { self.node = node }
 
   /// Whether the follower shows the state that the source would have after an update, and the next
   /// change of that will notify it.
@@ -66,9 +66,9 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// Whether the follower shows the state of the source, and its next change will notify it.
   var isShown: Bool {
     // In this order: the version of the source only grows.
-    let stand = stand.load(ordering: .acquiring)
-    return stand == sourceVersion.pointee.load(ordering: .acquiring)
-      && isAsleep.load(ordering: .acquiring)
+    let shownVersion = shownVersion.load(ordering: .acquiring)
+    return shownVersion == sourceVersion.pointee.load(ordering: .acquiring)
+      && isIdle.load(ordering: .acquiring)
   }
 
   /// Whether the follower has read the source. For threads without its gate, it may be `false` for
@@ -76,14 +76,14 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   var isTaken: Bool { version >= 0 }
 
   /// The version that the follower shows. Read by the holder of its gate.
-  var version: Int { stand.load(ordering: .relaxed) }
+  var version: Int { shownVersion.load(ordering: .relaxed) }
 
   /// Updates the source, if it is a derived list.
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
-  func lookAbove(_ due: inout [ArrayCore]) {
-    if !source.core.isFed { return }
-    sleepBefore()
+  func updateSource(_ due: inout [ArrayCore]) {
+    if !source.core.isDerived { return }
+    becomeIdleFirst()
     // The follower is bound if this list is: so this is the place.
     if !source.core.node.isCurrent { source.core.node.bringUpToDate(&due) }
   }
@@ -92,25 +92,25 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   /// because another thread has read it. Otherwise the next read does.
   ///
   /// - Returns: whether it is idle.
-  func sleepAgainIfShown() -> Bool {
-    if isAsleep.load(ordering: .acquiring) { return true }
+  func becomeIdleIfShown() -> Bool {
+    if isIdle.load(ordering: .acquiring) { return true }
     // A source that was notified too, and has not been read, shows its previous state.
-    if source.core.isFed, !source.core.node.showsSources { return false }
-    if stand.load(ordering: .acquiring) != source.core.presentVersion { return false }
-    source.core.withLock { sleep() }
+    if source.core.isDerived, !source.core.node.showsSources { return false }
+    if shownVersion.load(ordering: .acquiring) != source.core.presentVersion { return false }
+    source.core.withLock { becomeIdle() }
     return true
   }
 
   /// Becomes idle in a derived source that is about to be updated. In this order: a later change
   /// notifies the follower, and an earlier one is seen.
-  func sleepBefore() {
-    if source.core.isFed { source.core.withLock { sleep() } }
+  func becomeIdleFirst() {
+    if source.core.isDerived { source.core.withLock { becomeIdle() } }
   }
 
   /// Becomes idle until the next change of the source. Called under its data lock.
-  private func sleep() {
-    source.core.shared.sleepers.sleep(self, isTold: awake != nil)
-    isAsleep.store(true, ordering: .releasing)
+  private func becomeIdle() {
+    source.core.shared.idleParticipants.insert(self, notesChanges: changedParts != nil)
+    isIdle.store(true, ordering: .releasing)
   }
 
   /// The changes of the source since the last read, and its state, taken in one instant.
@@ -124,36 +124,36 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
   func takeLocked() -> SourceTurn<Element> {
     let core = source.core
     let start = version
-    sleep()
+    becomeIdle()
     var turn = SourceTurn(state: source.current, version: core.version)
     if start < 0 {
-      core.shared.history.stand(at: core.version, count: turn.state.count)
+      core.shared.history.addPosition(at: core.version, count: turn.state.count)
       turn.isFirst = true
     } else if core.version != start {
       let (log, isShared) = core.shared.history.advance(from: start, to: core.version)
       turn.log = log
-      turn.isUnused = !isShared && core.shared.hasMadeBatch
+      turn.isUnused = !isShared && core.shared.hasCachedBatch
     }
     return turn
   }
 
   /// Notes that the follower shows the state after a turn.
   func reach(_ turn: SourceTurn<Element>) {
-    stand.store(turn.version, ordering: .releasing)
+    shownVersion.store(turn.version, ordering: .releasing)
     // A batch that is cached for others at the old position is useless if there are none.
-    if turn.isUnused { source.dropMadeBatch() }
+    if turn.isUnused { source.dropCachedBatch() }
   }
 
   func noteChange() {
-    if let awake { awake.parts.note(awake.number) }
+    if let changedParts { changedParts.parts.note(changedParts.number) }
   }
 
   func wake() {
-    isAsleep.store(false, ordering: .releasing)
-    feed?.wake()
+    isIdle.store(false, ordering: .releasing)
+    node?.wake()
   }
 
-  func noteComingChange(isWaking: Bool) { feed?.noteComingChange(isWaking: isWaking) }
+  func noteComingChange(isWaking: Bool) { node?.noteComingChange(isWaking: isWaking) }
 
   /// Leaves the source after the release of the follower.
   func end() {
@@ -161,21 +161,21 @@ final class SourcePlace<Element>: TurnParticipant, @unchecked Sendable {
     let version = version
     if version < 0 { return }
     let isUnused = core.withLock {
-      !core.giveUpPlace(of: self, at: version) && core.shared.hasMadeBatch
+      !core.releasePosition(of: self, at: version) && core.shared.hasCachedBatch
     }
-    if isUnused { source.dropMadeBatch() }
+    if isUnused { source.dropCachedBatch() }
   }
 }
 
 // MARK: - Edits by the user of a widget
 
-extension SourcePlace {
+extension SourcePosition {
   /// Adds the indexes in the roots of elements of the version that the follower shows.
   ///
   /// - Returns: `false` if that is not possible, or the source shows another version: then none is
   ///   added.
   func addRootIndexes(of indexes: IndexRanges, to places: inout RootIndexes) -> Bool {
-    if source.core.isFed {
+    if source.core.isDerived {
       return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
     }
     // A part that was added after the roots were held.
@@ -189,7 +189,7 @@ extension SourcePlace {
   /// - Returns: `false` if that is not possible, or the source shows another version.
   func moveInRoot(from start: Int, to target: Int) -> Bool {
     if start == target { return true }
-    if source.core.isFed {
+    if source.core.isDerived {
       return source.core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
     }
     return source.core.isHeldByCurrentThread && source.followMove(from: start, to: target)

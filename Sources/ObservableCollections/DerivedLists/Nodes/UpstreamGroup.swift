@@ -2,24 +2,23 @@
   @_spi(Inside) import ObservableLists
 #endif
 
-/// All lists that a list follows, directly or indirectly: derived lists, and the roots of all of
-/// them.
-struct FeedGroup {
+/// All lists that a list follows, directly or indirectly, its roots among them.
+struct UpstreamGroup {
   /// The nodes of the derived lists, in the order in which they were made: each after its sources.
   /// Each appears once. Their lists are held by their followers.
-  private var nodes: [FedNode] = []
+  private var nodes: [GraphNode] = []
   /// The roots, except dynamic parts.
   private var roots = RootSet()
   /// The nodes of lists with dynamic parts.
-  private var gatherers: [FedNode] = []
+  private var gatherers: [GraphNode] = []
 
   /// Adds a source; for a derived list, also its sources.
   mutating func add(_ source: some RootList) {
-    if source.core.isFed { add(source.core.node) } else { roots.insert(source) }
+    if source.core.isDerived { add(source.core.node) } else { roots.insert(source) }
   }
 
   /// Adds a node and the lists that it follows.
-  mutating func add(_ node: FedNode) {
+  mutating func add(_ node: GraphNode) {
     let place = nodes.partitioningIndex { $0.number >= node.number }
     if place < nodes.count, nodes[place] === node { return }
     nodes.insert(node, at: place)
@@ -31,7 +30,7 @@ struct FeedGroup {
   var isHeld: Bool { held != nil }
 
   /// The first node whose list the calling thread updates.
-  var held: FedNode? { nodes.first { $0.fedList?.core.isHeldByCurrentThread ?? false } }
+  var held: GraphNode? { nodes.first { $0.outputList?.core.isHeldByCurrentThread ?? false } }
 
   /// Whether all lists are current, from above.
   var isCurrent: Bool { nodes.allSatisfy(\.showsSources) }
@@ -45,11 +44,11 @@ struct FeedGroup {
   ///   - follower: the node of that list.
   ///   - call: the call, for the message of a trap.
   ///   - due: collects the lists that have records to deliver, outside all locks.
-  func bringUpToDate(_ follower: FedNode, _ call: StaticString, _ due: inout [ArrayCore]) {
-    let lists = nodes.compactMap(\.fedList)
+  func bringUpToDate(_ follower: GraphNode, _ call: StaticString, _ due: inout [ArrayCore]) {
+    let lists = nodes.compactMap(\.outputList)
     Self.enterAll(lists, call)
     bringUpToDate(with: follower)
-    for list in lists where list.core.giveGateBack() { due.append(list.core) }
+    for list in lists where list.core.releaseGate() { due.append(list.core) }
   }
 
   /// Updates all lists to one instant of the roots. Called by the holder of all gates.
@@ -57,10 +56,10 @@ struct FeedGroup {
   /// - Parameters:
   ///   - follower: the node of a list that follows them, and is updated with them, or `nil`.
   ///   - rounds: the maximum number of attempts to find the dynamic parts.
-  func bringUpToDate(with follower: FedNode?, rounds: Int = mostRounds) {
+  func bringUpToDate(with follower: GraphNode?, rounds: Int = mostRounds) {
     let followers = follower.map { [$0] } ?? []
     let all = nodes + followers
-    for node in all { node.sleepBefore() }
+    for node in all { node.becomeIdleFirst() }
     let locked = lockRoots(gatherers + followers.filter(\.hasParts), rounds: rounds)
     for node in all { node.capture() }
     locked.unlock()
@@ -78,7 +77,7 @@ struct FeedGroup {
   ///   - gatherers: the nodes of lists with dynamic parts.
   ///   - rounds: the maximum number of attempts.
   /// - Returns: the locked roots.
-  private func lockRoots(_ gatherers: [FedNode], rounds: Int) -> RootSet {
+  private func lockRoots(_ gatherers: [GraphNode], rounds: Int) -> RootSet {
     var rounds = gatherers.isEmpty ? 1 : rounds
     while true {
       rounds -= 1
@@ -100,7 +99,7 @@ struct FeedGroup {
 
   /// Acquires the gates of all lists. While it waits for one it holds none of the others: another
   /// thread may hold that one and read any of them.
-  private static func enterAll(_ lists: [any FedList], _ call: StaticString) {
+  private static func enterAll(_ lists: [any OutputList], _ call: StaticString) {
     var awaited: Int?
     repeat { awaited = enter(lists, first: awaited, call) } while awaited != nil
   }
@@ -109,7 +108,7 @@ struct FeedGroup {
   ///
   /// - Parameter first: the one to wait for.
   /// - Returns: the one that another thread holds; `nil` if the calling thread holds all.
-  private static func enter(_ lists: [any FedList], first: Int?, _ call: StaticString) -> Int? {
+  private static func enter(_ lists: [any OutputList], first: Int?, _ call: StaticString) -> Int? {
     if let first { lists[first].core.enter(call) }
     for place in lists.indices where place != first {
       if lists[place].core.enterIfFree(call) { continue }
@@ -123,12 +122,12 @@ struct FeedGroup {
   // MARK: Held
 
   /// Runs a closure while no other thread can change the roots: see
-  /// ``ListFeed/holdingRoots(_:isReading:prepare:_:)``.
+  /// ``ListUpdater/holdingRoots(_:isReading:prepare:_:)``.
   func holdingRoots(
     _ call: StaticString, isReading: Bool, prepare: () -> Void, _ body: () -> Void
   ) {
     // Removed parts need not be held.
-    look()
+    updateGatherers()
     var rounds = gatherers.isEmpty ? 1 : Self.mostRounds
     while true {
       rounds -= 1
@@ -136,7 +135,7 @@ struct FeedGroup {
       held.enter(call, isReading: isReading)
       // While the roots are held, parts are added only if a parameter above is replaced.
       var due: [ArrayCore] = []
-      for gatherer in gatherers { gatherer.look(&due) }
+      for gatherer in gatherers { gatherer.updateIfHere(&due) }
       let isDone = rounds == 0 || held.isSame(as: allRoots)
       if isDone {
         prepare()
@@ -152,14 +151,14 @@ struct FeedGroup {
   /// Notes a tracked read at all lists but one.
   ///
   /// - Parameter node: the node of that one.
-  func noteTrackedReads(above node: FedNode) {
-    for other in nodes where other !== node { other.fedList?.core.noteTrackedReadHere() }
+  func noteTrackedReads(above node: GraphNode) {
+    for other in nodes where other !== node { other.outputList?.core.noteTrackedReadHere() }
     var noted = allRoots
     noted.noteTrackedReads()
     if gatherers.isEmpty { return }
     for _ in 0..<Self.mostRounds {
       // Parts added meanwhile are noted too; then the noted reads are complete.
-      look()
+      updateGatherers()
       let known = allRoots
       if known.isSame(as: noted) { return }
       known.noteTrackedReads()
@@ -173,9 +172,9 @@ struct FeedGroup {
   // MARK: Dynamic parts
 
   /// Finds the current parts. Called with no gate of a list held.
-  private func look() {
+  private func updateGatherers() {
     var due: [ArrayCore] = []
-    for gatherer in gatherers { gatherer.look(&due) }
+    for gatherer in gatherers { gatherer.updateIfHere(&due) }
     due.deliverAll()
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The core of the list holds it. Nothing is pushed: each read of the list updates it first, and
 /// when a source changes, the idle participants of the list are notified.
-package protocol ListFeed: AnyObject, Sendable {
+package protocol ListUpdater: AnyObject, Sendable {
   /// Whether closures of the list, or of one above, are main-actor-isolated. Then it is updated
   /// only on the main actor; elsewhere it shows the state of its last update.
   var isBound: Bool { get }
@@ -25,7 +25,7 @@ package protocol ListFeed: AnyObject, Sendable {
   /// elsewhere, one of the main actor's next jobs updates it.
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
-  func look(_ due: inout [ArrayCore])
+  func updateIfHere(_ due: inout [ArrayCore])
 
   /// Handles a change of a source: delivers the resulting records, or notifies the idle
   /// participants.
@@ -59,22 +59,22 @@ package protocol ListFeed: AnyObject, Sendable {
   )
 }
 
-/// The feed of a list, and a fast way to check whether it is current, as most reads do.
-package final class FeedLink {
-  /// Returns whether the feed at an address is current.
-  package typealias Question = @convention(c) (_ feed: UnsafeRawPointer) -> Bool
+/// The updater of a list, and a fast way to check whether the list is current, as most reads do.
+package final class UpdaterLink {
+  /// Returns whether the updater at an address is current.
+  package typealias Question = @convention(c) (_ updater: UnsafeRawPointer) -> Bool
 
-  let feed: any ListFeed
-  /// The feed, not retained for the check: it is also held weakly, which makes retaining slow.
+  let updater: any ListUpdater
+  /// The updater, not retained for the check: it is also held weakly, which makes retaining slow.
   private let address: UnsafeRawPointer
   private let question: Question
 
-  package init(_ feed: any ListFeed, _ question: Question) {
-    self.feed = feed
-    address = UnsafeRawPointer(Unmanaged.passUnretained(feed as AnyObject).toOpaque())
+  package init(_ updater: any ListUpdater, _ question: Question) {
+    self.updater = updater
+    address = UnsafeRawPointer(Unmanaged.passUnretained(updater as AnyObject).toOpaque())
     self.question = question
   }
 
-  /// Whether the feed is current.
+  /// Whether the list is current.
   var isCurrent: Bool { question(address) }
 }

@@ -2,7 +2,7 @@
   import UIKit
 
   /// The position of the first remaining row on the screen, to be restored after a change.
-  @MainActor struct PlaceAnchor {
+  @MainActor struct RowAnchor {
     private let old: IndexPath
     private var new: IndexPath
     /// The row's place in the content.
@@ -38,7 +38,7 @@
     }
 
     /// Returns the anchor after another change, or `nil` if its row is removed.
-    func moved(_ newPath: (IndexPath) -> IndexPath?) -> PlaceAnchor? {
+    func moved(_ newPath: (IndexPath) -> IndexPath?) -> RowAnchor? {
       guard let path = newPath(new) else { return nil }
       var anchor = self
       anchor.new = path

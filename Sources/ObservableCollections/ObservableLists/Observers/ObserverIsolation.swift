@@ -1,5 +1,5 @@
-// The isolation of an observer. Each place is a type of its own, so that a call selects exactly one
-// form of `observe` and of `render`, and the compiler checks the closure for that place.
+// The isolation of an observer. Each is a type of its own, so that a call selects exactly one form
+// of `observe` and of `render`, and the compiler checks the closure for it.
 
 /// The main actor, where observers run by default.
 ///

@@ -1,5 +1,5 @@
-/// The actor on which an observer's jobs run.
-struct JobPlace: Sendable {
+/// Runs an observer's jobs on an actor.
+struct JobExecutor: Sendable {
   /// The work of a job.
   typealias Job = @Sendable () -> Void
 
@@ -10,7 +10,7 @@ struct JobPlace: Sendable {
   let runLater: @Sendable (@escaping Job) -> Bool
 
   /// The main actor.
-  static let mainActor = JobPlace(
+  static let mainActor = JobExecutor(
     run: { job in
       runOnMainActor(job)
       return true
@@ -21,9 +21,9 @@ struct JobPlace: Sendable {
     })
 
   /// An actor, which is held weakly.
-  static func actor(_ owner: some Actor) -> JobPlace {
+  static func actor(_ owner: some Actor) -> JobExecutor {
     if owner === MainActor.shared { return .mainActor }
-    return JobPlace(
+    return JobExecutor(
       run: { [weak owner] job in owner.map { runOnActor($0, job) } != nil },
       runLater: { [weak owner] job in
         guard let owner else { return false }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The parts of a flattened list that may have changed since its last update, by their numbers.
+/// The changed parts of a flattened list since its last update, by their numbers.
 ///
 /// A part is noted under its own data lock, together with the change. So a thread that has seen a
 /// change, and reads this set, finds the part; and a read of the list need not check every part.
-final class AwakeParts: Sendable {
+final class ChangedParts: Sendable {
   private let numbers = LockedValue<Set<Int>>([])
   private let count = Atomic<Int>(0)
 

@@ -1,5 +1,5 @@
 /// A position in the log of a list, of an observer that does not receive records one by one.
-struct LogStand<Batch: ListBatch> {
+struct LogPosition<Batch: ListBatch> {
   /// The state at the position.
   let state: Batch.Snapshot
   let revision: Revision
@@ -8,7 +8,7 @@ struct LogStand<Batch: ListBatch> {
   init(in source: ObservableSource<Batch>) {
     state = source.current
     revision = source.core.presentRevision
-    source.core.shared.history.stand(at: version, count: source.rowCount(of: state))
+    source.core.shared.history.addPosition(at: version, count: source.rowCount(of: state))
   }
 
   var version: Int { revision.version }
@@ -18,7 +18,7 @@ struct LogStand<Batch: ListBatch> {
   /// - Returns: whether others still hold it.
   func leave(_ source: ObservableSource<Batch>) -> Bool {
     source.core.shared.history.leave(version)
-    return source.core.shared.history.isStanding(at: version)
+    return source.core.shared.history.hasPosition(at: version)
   }
 
   /// Releases the position, and returns the changes since. Called under the data lock.
@@ -33,7 +33,7 @@ struct LogStand<Batch: ListBatch> {
 
 /// The changes since a position in the log.
 struct LogSpan<Batch: ListBatch> {
-  let start: LogStand<Batch>
+  let start: LogPosition<Batch>
   /// The log of the changes; `nil` if there are none.
   let log: EditLog?
   /// The state after the changes.
@@ -50,7 +50,7 @@ struct LogSpan<Batch: ListBatch> {
     in source: ObservableSource<Batch>, _ options: ObservationOptions, for reader: AnyObject
   ) -> [AnyChangeRecord] {
     // A batch that is cached for others at the position is useless if there are none.
-    if !isShared { source.dropMadeBatch() }
+    if !isShared { source.dropCachedBatch() }
     guard let log else { return [] }
     let (old, new) = (start.revision, start.revision.at(version))
     let batch = source.makeBatch(
@@ -72,43 +72,43 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
   /// Nil after the end.
   private var source: ObservableSource<Batch>?
   private let options: ObservationOptions
-  private var place: LogStand<Batch>?
+  private var position: LogPosition<Batch>?
   /// The observer's revision if the last composed changes cancelled out: its next record starts
   /// there. Touched only by the delivering thread.
-  private var unheard: Revision?
+  private var ownRevision: Revision?
 
   init(of source: ObservableSource<Batch>, _ options: ObservationOptions) {
     self.source = source
     self.options = options
   }
 
-  func stand() {
-    place = source.map { LogStand(in: $0) }
+  func takePosition() {
+    position = source.map { LogPosition(in: $0) }
   }
 
   func compose() -> () -> [AnyChangeRecord] {
-    guard let source, let span = place.take()?.end(in: source) else { return { [] } }
+    guard let source, let span = position.take()?.end(in: source) else { return { [] } }
     return { [self, options] in
       let records = span.records(in: source, options, for: self)
-      if records.isEmpty { unheard = span.start.revision }
+      if records.isEmpty { ownRevision = span.start.revision }
       return records
     }
   }
 
   /// A record as the observer receives it. Called by the delivering thread.
-  func heard(_ record: AnyChangeRecord) -> AnyChangeRecord {
-    unheard.take().map { record.starting(at: $0) } ?? record
+  func received(_ record: AnyChangeRecord) -> AnyChangeRecord {
+    ownRevision.take().map { record.starting(at: $0) } ?? record
   }
 
   func leave() -> () -> Void {
-    let (source, place) = (self.source, self.place)
-    (self.source, self.place) = (nil, nil)
-    guard let source, let place else { return { withExtendedLifetime(source) {} } }
-    let isShared = place.leave(source)
+    let (source, position) = (self.source, self.position)
+    (self.source, self.position) = (nil, nil)
+    guard let source, let position else { return { withExtendedLifetime(source) {} } }
+    let isShared = position.leave(source)
     return {
       // A batch that is cached for others at the position is useless if there are none.
-      if !isShared { source.dropMadeBatch() }
-      withExtendedLifetime(place) {}
+      if !isShared { source.dropCachedBatch() }
+      withExtendedLifetime(position) {}
     }
   }
 }

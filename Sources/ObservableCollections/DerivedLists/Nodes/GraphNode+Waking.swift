@@ -1,7 +1,7 @@
 // Changes of a source: idle participants of the list are notified, and work that must wait is
 // noted.
 
-extension FedNode {
+extension GraphNode {
   // Its effect may notify the list again, and a closure of the list may change the source each
   // time. To bound the stack, a call inside another one of the same thread is noted, and the outer
   // one continues. But idle participants are notified at once: in the outer call a sink may run a
@@ -13,7 +13,7 @@ extension FedNode {
       if attend() { endCatching() } else { catcher.store(0, ordering: .sequentiallyConsistent) }
     } else if owner == currentThreadIdentity() {
       noteMissed()
-      wakeSleepers()
+      wakeIdleParticipants()
     } else {
       _ = attend()
     }
@@ -23,7 +23,7 @@ extension FedNode {
   ///
   /// - Returns: `false` if the calling thread holds the gate of the list: then the call is noted.
   private func attend() -> Bool {
-    guard let list = fedList else { return true }
+    guard let list = outputList else { return true }
     let core = list.core
     if core.isHeldByCurrentThread {
       core.noteMissed()
@@ -35,7 +35,7 @@ extension FedNode {
     }
     if !isHere { return true }
     var due: [ArrayCore] = []
-    if sleepAgainIfShown(), isCurrent {
+    if becomeIdleIfShown(), isCurrent {
       // Another call, or another thread, has published the change; this one may have to deliver it.
     } else if core.isAskedForRecords {
       bringUpToDate(&due)
@@ -49,8 +49,8 @@ extension FedNode {
 
   /// Notifies the idle participants of the list without updating it: they update it, or a later
   /// read does. Does nothing if the calling thread holds the gate of the list or of a list above.
-  private func wakeSleepers() {
-    guard let list = fedList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
+  private func wakeIdleParticipants() {
+    guard let list = outputList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
       return
     }
     list.core.noteSourceChange()
@@ -59,8 +59,8 @@ extension FedNode {
 
   /// Updates the list and delivers the resulting records. Called where that is allowed, outside all
   /// locks.
-  final func lookAndDeliver() {
-    guard let list = fedList else { return }
+  final func updateAndDeliver() {
+    guard let list = outputList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     var due: [ArrayCore] = []
@@ -75,8 +75,8 @@ extension FedNode {
 
   /// Notes that a node below must be notified when the calling thread releases the gate of the
   /// list.
-  final func noteMissed(below node: FedNode) {
-    guard let list = fedList else { return }
+  final func noteMissed(below node: GraphNode) {
+    guard let list = outputList else { return }
     missedBelow.withLock { nodes in
       if !nodes.contains(where: { $0 === node }) { nodes.append(node) }
     }
@@ -95,7 +95,7 @@ extension FedNode {
 
   /// Handles the changes noted meanwhile, and lets another thread catch up.
   private func endCatching() {
-    while hasMissed { lookAtMissed() }
+    while hasMissed { handleMissed() }
     catcher.store(0, ordering: .sequentiallyConsistent)
     // Changes that another thread noted in between.
     catchUp()
@@ -108,7 +108,7 @@ extension FedNode {
   }
 
   /// Handles the missed changes noted so far.
-  private func lookAtMissed() {
+  private func handleMissed() {
     if isMissed.exchange(false, ordering: .sequentiallyConsistent) { _ = attend() }
     if !isMissedBelow.exchange(false, ordering: .sequentiallyConsistent) { return }
     let nodes = missedBelow.withLock { nodes in

@@ -1,9 +1,9 @@
-/// Code that handles the elements, keys and headers of a grouping, compiled where their types are
+/// The operations on the elements, keys and headers of a grouping, compiled where their types are
 /// known.
 ///
 /// A class, because a reference is held and passed on without access to the types.
 @usableFromInline
-final class GroupingCode<Header: Identifiable & Equatable, Element> {
+final class GroupingOperations<Header: Identifiable & Equatable, Element> {
   @usableFromInline typealias Sections = SectionsSnapshot<Header, Element>.Sections
   @usableFromInline typealias MakeHeader = (Header.ID, ArraySnapshot<Element>) -> Header
   /// Returns whether the section of the first key comes before the section of the second.
@@ -13,13 +13,13 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
   ///
   /// - Parameters:
   ///   - placed: the sections to place. They are sorted afterwards.
-  ///   - leftCount: the number of the others.
-  ///   - left: the rank of one of the others.
+  ///   - remainingCount: the number of the others.
+  ///   - remaining: the rank of one of the others.
   /// - Returns: for each placed section, the number of others before it.
   @usableFromInline
   let place:
     (
-      _ placed: inout [SectionRank], _ leftCount: Int, _ left: (Int) -> SectionRank,
+      _ placed: inout [SectionRank], _ remainingCount: Int, _ remaining: (Int) -> SectionRank,
       _ table: SectionTable<Header.ID>, _ areInIncreasingOrder: Order
     ) -> [Int]
 
@@ -41,8 +41,8 @@ final class GroupingCode<Header: Identifiable & Equatable, Element> {
 
   @inlinable
   init() {
-    place = { placed, leftCount, left, table, areInIncreasingOrder in
-      placed.place(among: leftCount, left) { first, second in
+    place = { placed, remainingCount, remaining, table, areInIncreasingOrder in
+      placed.place(among: remainingCount, remaining) { first, second in
         let (key, other) = (table.key(of: first.slot), table.key(of: second.slot))
         if areInIncreasingOrder(key, other) { return true }
         return first.index < second.index && !areInIncreasingOrder(other, key)

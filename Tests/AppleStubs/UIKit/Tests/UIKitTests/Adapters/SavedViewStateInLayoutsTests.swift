@@ -45,7 +45,7 @@ private final class FlippedLayout: UICollectionViewFlowLayout {
 }
 
 @Suite("Kept places in layouts that are no column, and among heights that are estimated") @MainActor
-struct KeptPlacesInLayoutsTests {
+struct SavedViewStateInLayoutsTests {
   /// A collection of 100 items in a layout.
   private func list(_ layout: UICollectionViewLayout) -> ShownArray<UICollectionView> {
     let list = ShownArray<UICollectionView>(100)

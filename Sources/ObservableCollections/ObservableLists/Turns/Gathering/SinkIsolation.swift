@@ -1,12 +1,12 @@
 /// The isolation of a sink.
-enum TurnPlace {
+enum SinkIsolation {
   case anywhere
   case mainActor
   /// On an actor of the user's.
-  case actor(ActorPlace)
+  case actor(SinkActor)
 
   /// An actor that a sink runs on.
-  struct ActorPlace {
+  struct SinkActor {
     /// Starts a job on the actor that ends the turn, when the scheduler ends it.
     let start: @Sendable (TurnAlarm) -> Void
     /// Ends the turn on the actor: before it returns if the caller is on the actor, otherwise in a
@@ -16,22 +16,22 @@ enum TurnPlace {
     let checkIsolation: @Sendable (String) -> Void
   }
 
-  /// The place of an actor, which is held weakly; the observation ends when it is released.
+  /// The isolation of an actor, which is held weakly; the observation ends when it is released.
   ///
   /// - Parameter endsAtNextJob: whether the end of a turn waits for the actor's next job, even on
   ///   the actor itself.
-  static func onActor(_ actor: some Actor, endsAtNextJob: Bool) -> TurnPlace {
+  static func onActor(_ actor: some Actor, endsAtNextJob: Bool) -> SinkIsolation {
     if actor === MainActor.shared, !endsAtNextJob { return .mainActor }
-    let place = JobPlace.actor(actor)
+    let executor = JobExecutor.actor(actor)
     return .actor(
-      ActorPlace(
-        start: { end($0, by: endsAtNextJob ? place.runLater : place.run) },
-        run: { end($0, by: place.run) },
+      SinkActor(
+        start: { end($0, by: endsAtNextJob ? executor.runLater : executor.run) },
+        run: { end($0, by: executor.run) },
         checkIsolation: { [weak actor] message in actor?.preconditionIsolated(message) }))
   }
 
   /// Ends a turn in a job. A job that has not started does not hold the driver.
-  private static func end(_ alarm: TurnAlarm, by run: (@escaping JobPlace.Job) -> Bool) {
+  private static func end(_ alarm: TurnAlarm, by run: (@escaping JobExecutor.Job) -> Bool) {
     if !run({ [weak alarm] in alarm?.driver?.endTurn() }) { alarm.driver?.cancel() }
   }
 }

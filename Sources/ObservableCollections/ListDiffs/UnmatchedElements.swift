@@ -1,6 +1,6 @@
-/// An element that the walk has passed without finding a partner.
+/// An element for which the walk has found no partner, with the hash of its key.
 @usableFromInline
-struct DiffEntry {
+struct UnmatchedElement {
   /// The element's index in its list.
   @usableFromInline var index: UInt32
   /// The hash of the element's key.
@@ -21,7 +21,8 @@ struct DiffEntry {
   }
 }
 
-/// The hashes of one list that are known before the rest is joined, each computed once.
+/// The hashes of one list that are known before its unmatched elements are joined, each computed
+/// once.
 @usableFromInline
 struct KnownHashes {
   /// The index of the element with the first of `hashes`.
@@ -29,7 +30,7 @@ struct KnownHashes {
   /// The hashes of a range of the list.
   @usableFromInline var hashes: ContiguousArray<UInt32> = []
   /// The passed elements with known hashes, ascending.
-  @usableFromInline var passed: ContiguousArray<DiffEntry> = []
+  @usableFromInline var passed: ContiguousArray<UnmatchedElement> = []
 
   @inlinable
   init() {}
@@ -49,8 +50,8 @@ struct KnownHashes {
     let known = range.clamped(to: start..<end)
     let (hashes, start) = (hashes, start)
     hashes.withUnsafeBufferPointer { hashes in
-      passed.append(known, filledWith: DiffEntry(index: 0, hash: 0)) { index in
-        DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hashes[index &- start])
+      passed.append(known, filledWith: UnmatchedElement(index: 0, hash: 0)) { index in
+        UnmatchedElement(index: UInt32(truncatingIfNeeded: index), hash: hashes[index &- start])
       }
     }
     return range.clamped(to: end..<Swift.max(end, range.upperBound))
@@ -59,7 +60,7 @@ struct KnownHashes {
   /// Keeps the hash of a passed element.
   @inlinable
   mutating func pass(_ index: Int, hash: UInt32) {
-    passed.append(DiffEntry(index: UInt32(truncatingIfNeeded: index), hash: hash))
+    passed.append(UnmatchedElement(index: UInt32(truncatingIfNeeded: index), hash: hash))
   }
 
   /// Removes the hashes of elements before `index`, once they are more than half of the known ones.
@@ -103,13 +104,13 @@ extension ContiguousArray {
 /// The hashes of passed elements, read in ascending order.
 @usableFromInline
 struct PassedHashes {
-  @usableFromInline let entries: ContiguousArray<DiffEntry>
+  @usableFromInline let entries: ContiguousArray<UnmatchedElement>
   @usableFromInline var next = 0
   /// The index of the next known element.
   @usableFromInline var nextIndex: Int
 
   @inlinable
-  init(_ entries: ContiguousArray<DiffEntry>) {
+  init(_ entries: ContiguousArray<UnmatchedElement>) {
     self.entries = entries
     nextIndex = entries.isEmpty ? Int.max : Int(entries[0].index)
   }
@@ -128,7 +129,7 @@ struct PassedHashes {
 
 // MARK: - Buckets
 
-/// The old rest by hash: buckets of entries that are chained in their order.
+/// The unmatched old elements by hash: buckets of entries that are chained in their order.
 ///
 /// A chain keeps equal keys in the order of the list. A taken entry leaves its chain, except the
 /// last one of its key: that stays, so that another new element with this key is known to be
@@ -136,11 +137,11 @@ struct PassedHashes {
 ///
 /// The table lies in temporary memory: for a few entries on the stack.
 @usableFromInline
-struct RestTable {
+struct UnmatchedTable {
   /// The number of an entry plus 1, or 0; in `nexts` with marks.
   @usableFromInline typealias Link = UInt32
 
-  @usableFromInline let entries: UnsafeBufferPointer<DiffEntry>
+  @usableFromInline let entries: UnsafeBufferPointer<UnmatchedElement>
   @usableFromInline let buckets: UnsafeMutableBufferPointer<Link>
   @usableFromInline let nexts: UnsafeMutableBufferPointer<Link>
   @usableFromInline let shift: UInt32
@@ -150,17 +151,18 @@ struct RestTable {
   /// Runs `body` with a table.
   ///
   /// - Parameters:
-  ///   - entries: the rest, in order.
+  ///   - entries: the unmatched elements, in order.
   ///   - budget: the number of entries that may be visited.
   /// - Complexity: O(R) for R entries.
   @inlinable
   static func with(
-    _ entries: UnsafeBufferPointer<DiffEntry>, budget: Int, _ body: (inout RestTable) -> Void
+    _ entries: UnsafeBufferPointer<UnmatchedElement>, budget: Int,
+    _ body: (inout UnmatchedTable) -> Void
   ) {
-    let bits = RestTable.bits(for: entries.count)
+    let bits = UnmatchedTable.bits(for: entries.count)
     withUnsafeTemporaryAllocation(of: Link.self, capacity: entries.count + 1 << bits) { links in
       links.initialize(repeating: 0)
-      var table = RestTable(entries, links, bits: bits, budget: budget)
+      var table = UnmatchedTable(entries, links, bits: bits, budget: budget)
       body(&table)
     }
   }
@@ -176,7 +178,7 @@ struct RestTable {
   /// - Parameter links: zeros, one for each entry and then one for each bucket.
   @usableFromInline
   init(
-    _ entries: UnsafeBufferPointer<DiffEntry>, _ links: UnsafeMutableBufferPointer<Link>,
+    _ entries: UnsafeBufferPointer<UnmatchedElement>, _ links: UnsafeMutableBufferPointer<Link>,
     bits: UInt32, budget: Int
   ) {
     self.entries = entries
@@ -207,7 +209,7 @@ struct RestTable {
   /// The entry after another in its chain, without marks.
   @inlinable
   @inline(__always)
-  func next(of number: Int) -> Link { nexts[number] & ~RestTable.marks }
+  func next(of number: Int) -> Link { nexts[number] & ~UnmatchedTable.marks }
 
   /// The mark of a taken entry that is still in its chain.
   @inlinable static var takenMark: Link { 1 << 31 }

@@ -7,7 +7,7 @@ import UIKit
 @testable import AdaptersOnUIKit
 
 @Suite("Selection and scroll position") @MainActor
-struct KeptPlacesTests {
+struct SavedViewStateTests {
   private let refreshes: [ListViewOptions.Refresh] = [.reconfigure, .reload]
 
   @Test(

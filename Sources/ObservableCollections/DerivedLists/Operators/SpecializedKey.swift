@@ -1,16 +1,16 @@
-/// Calls a closure for the keys of elements, compiled where its type and theirs are known.
+/// A key closure for elements, compiled where its type and theirs are known.
 @usableFromInline
-package struct SectionChoosing<Element, Key: Hashable> {
+package struct SpecializedKey<Element, Key: Hashable> {
   /// The slots of the sections of the elements in some ranges. New sections get slots.
   @usableFromInline
-  let choose:
+  let apply:
     (
       _ list: ArraySnapshot<Element>, _ ranges: [Range<Int>], _ table: inout SectionTable<Key>
     ) -> [Int32]
 
   @inlinable
   package init(_ key: @escaping (Element) -> Key) {
-    choose = { list, ranges, table in
+    apply = { list, ranges, table in
       var slots: [Int32] = []
       slots.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
       var reader = RunReader(list)
@@ -45,15 +45,17 @@ extension [SectionRank] {
   /// - Returns: for each section, the number of others before it.
   @inlinable
   package mutating func place(
-    among leftCount: Int, _ left: (Int) -> SectionRank,
+    among remainingCount: Int, _ remaining: (Int) -> SectionRank,
     _ isBefore: (SectionRank, SectionRank) -> Bool
   ) -> [Int] {
     sort(by: isBefore)
     // If many are placed, the next place is near.
-    let isNear = count * count > leftCount
+    let isNear = count * count > remainingCount
     var place = 0
     return map { rank in
-      place = firstPlace(in: place..<leftCount, isNear: isNear) { isBefore(rank, left($0)) }
+      place = firstPlace(in: place..<remainingCount, isNear: isNear) {
+        isBefore(rank, remaining($0))
+      }
       return place
     }
   }

@@ -1,4 +1,4 @@
-/// Code that handles the elements of a derived list, for every operator.
+/// The operations on the elements of a derived list, for every operator.
 ///
 /// It is made where the type of the elements is known, in the module that calls an operator, and
 /// compiled for that type. Generic code in this module would ask the runtime for the type at each
@@ -6,7 +6,7 @@
 ///
 /// A class, because a reference is held and passed on without access to the type.
 @usableFromInline
-final class ElementCode<Element> {
+final class ElementOperations<Element> {
   /// The elements at some ranges of a list.
   @usableFromInline
   let fetch: (_ list: ArraySnapshot<Element>, _ ranges: [Range<Int>]) -> [Element]

@@ -1,5 +1,5 @@
 /// A range of sections of the new list.
-package enum SectionStretch: Hashable, Sendable {
+package enum SectionSpan: Hashable, Sendable {
   /// Unchanged sections that are neighbours in both lists; a move call may have touched them.
   case whole(old: Int, count: Int, isMoved: Bool)
   /// One section.
@@ -19,15 +19,15 @@ package struct SectionList: Sendable {
   /// The number of rows of each new section.
   let newSizes: SectionSizes
   /// The ranges of the new list, in order.
-  package let stretches: [SectionStretch]
+  package let spans: [SectionSpan]
 
   /// Creates a list from ranges that are known to be valid.
   package init(
-    _ stretches: [SectionStretch], oldSizes: SectionSizes, newSizes: SectionSizes
+    _ spans: [SectionSpan], oldSizes: SectionSizes, newSizes: SectionSizes
   ) {
     self.oldSizes = oldSizes
     self.newSizes = newSizes
-    self.stretches = stretches
+    self.spans = spans
   }
 }
 

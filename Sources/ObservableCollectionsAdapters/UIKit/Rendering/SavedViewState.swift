@@ -2,11 +2,11 @@
   import UIKit
 
   /// The selection and the scroll position, to be restored after a change.
-  @MainActor struct KeptPlaces {
+  @MainActor struct SavedViewState {
     /// The new paths of selected rows.
     private var selected: [IndexPath]
     /// The row that keeps its place on the screen, or `nil` if the position is not kept.
-    private var anchor: PlaceAnchor?
+    private var anchor: RowAnchor?
     /// The distance of the content's right end from the left side of the view, if the view begins
     /// at the right and is scrolled there: then the content grows to the left.
     private let rightEnd: CGFloat?
@@ -34,7 +34,7 @@
       let keepsAtStart = options.keepsScrollPositionAtStart
       anchor =
         options.keepsScrollPosition && !followsEnd
-        ? PlaceAnchor(in: view, isAlsoAtStart: keepsAtStart, newPath: newPath) : nil
+        ? RowAnchor(in: view, isAlsoAtStart: keepsAtStart, newPath: newPath) : nil
       rightEnd =
         options.keepsScrollPosition && !followsEnd && !keepsAtStart && view.startsAtRight
           && view.isAtBeginning && !view.bounds.isEmpty
@@ -52,7 +52,7 @@
 
     /// The places after another change without a layout in between, or `nil` if the row that keeps
     /// its position is removed.
-    func moved(_ newPath: (IndexPath) -> IndexPath?) -> KeptPlaces? {
+    func moved(_ newPath: (IndexPath) -> IndexPath?) -> SavedViewState? {
       var places = self
       places.anchor = anchor?.moved(newPath)
       return (places.anchor == nil) == (anchor == nil) ? places : nil

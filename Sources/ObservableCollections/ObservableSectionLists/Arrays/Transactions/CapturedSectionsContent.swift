@@ -4,14 +4,14 @@
 struct DraftSectionsEdit<Header, Element> {
   @usableFromInline let edit: SectionsEdit
   /// The content at its old places before the edit.
-  @usableFromInline let old: KeptSectionsContent<Header, Element>
+  @usableFromInline let old: CapturedSectionsContent<Header, Element>
   /// The content at its new places after the edit.
-  @usableFromInline let new: KeptSectionsContent<Header, Element>
+  @usableFromInline let new: CapturedSectionsContent<Header, Element>
 
   @inlinable
   init(
-    edit: SectionsEdit, old: KeptSectionsContent<Header, Element>,
-    new: KeptSectionsContent<Header, Element>
+    edit: SectionsEdit, old: CapturedSectionsContent<Header, Element>,
+    new: CapturedSectionsContent<Header, Element>
   ) {
     self.edit = edit
     self.old = old
@@ -22,9 +22,9 @@ struct DraftSectionsEdit<Header, Element> {
 /// The content of some places of a two-level draft, for an observer that may want it at the end of
 /// the transaction.
 ///
-/// Keeping it costs no more than the edit did, as with ``KeptElements``.
+/// Keeping it costs no more than the edit did, as with ``CapturedElements``.
 @usableFromInline
-enum KeptSectionsContent<Header, Element> {
+enum CapturedSectionsContent<Header, Element> {
   /// There are no such places.
   case none
   /// The only place is an element.
@@ -40,7 +40,7 @@ enum KeptSectionsContent<Header, Element> {
   ///   - places: the places; nil if there are none.
   ///   - isMany: whether there are too many to be copied.
   @inlinable
-  init(_ places: SectionsPlaces?, isMany: Bool, in state: SectionsSnapshot<Header, Element>) {
+  init(_ places: LevelIndexes?, isMany: Bool, in state: SectionsSnapshot<Header, Element>) {
     guard let places else {
       self = .none
       return
@@ -57,7 +57,7 @@ enum KeptSectionsContent<Header, Element> {
   /// The content, at the end of the transaction.
   ///
   /// - Parameter places: the places whose content was kept; nil if there were none.
-  func content(at places: @autoclosure () -> SectionsPlaces?) -> SectionsContent<Header, Element> {
+  func content(at places: @autoclosure () -> LevelIndexes?) -> SectionsContent<Header, Element> {
     var content = SectionsContent<Header, Element>()
     switch self {
     case .none: break
@@ -70,7 +70,7 @@ enum KeptSectionsContent<Header, Element> {
   }
 }
 
-extension SectionsPlaces {
+extension LevelIndexes {
   /// The path of the only element, if the places are a single element.
   @usableFromInline
   var onlyElement: ElementPath? {

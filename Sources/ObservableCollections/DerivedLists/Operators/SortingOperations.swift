@@ -1,6 +1,6 @@
-/// Code that sorts and compares elements, compiled where their type is known.
+/// The operations that sort and compare elements, compiled where their type is known.
 @usableFromInline
-struct SortingCode<Element> {
+struct SortingOperations<Element> {
   @usableFromInline typealias Order = (Element, Element) -> Bool
 
   /// Sorts elements and returns their indexes. Stable.
@@ -12,7 +12,7 @@ struct SortingCode<Element> {
   @usableFromInline
   let fit:
     (
-      _ touched: [TouchedPlace], _ elements: [Element], _ shown: ArraySnapshot<Element>,
+      _ touched: [TouchedElement], _ elements: [Element], _ shown: ArraySnapshot<Element>,
       _ areInIncreasingOrder: Order
     ) -> [Bool]
 
@@ -79,11 +79,13 @@ extension OrderingPlan {
     _ areInIncreasingOrder: (Element, Element) -> Bool, _ oldIndex: (_ place: Int) -> Int
   ) -> Bool {
     var reader = LeafReader(shown)
-    func leftElement(_ place: Int) -> Element {
-      left.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
+    func remainingElement(_ place: Int) -> Element {
+      remaining.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
     }
     for gap in gaps where gap.lowerBound > 0 && gap.upperBound < shown.count {
-      let (before, behind) = (leftElement(gap.lowerBound - 1), leftElement(gap.upperBound))
+      let (before, behind) = (
+        remainingElement(gap.lowerBound - 1), remainingElement(gap.upperBound)
+      )
       if areInIncreasingOrder(before, behind) { continue }
       if areInIncreasingOrder(behind, before) { return false }
       if oldIndex(gap.lowerBound - 1) > oldIndex(gap.upperBound) { return false }
@@ -104,22 +106,22 @@ extension OrderingPlan {
     placed.sort { areInIncreasingOrder(elements[Int($0.element)], elements[Int($1.element)]) }
     var reader = LeafReader(shown)
     // A remaining element, in its current state.
-    let left = left
-    func leftElement(_ place: Int) -> Element {
-      left.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
+    let remaining = remaining
+    func remainingElement(_ place: Int) -> Element {
+      remaining.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
     }
     // If many are placed, the next place is near.
-    let isNear = placed.count * placed.count > left.count
+    let isNear = placed.count * placed.count > remaining.count
     var (place, passed) = (0, 0)
     for index in placed.indices {
       let element = elements[Int(placed[index].element)]
-      place = left.firstPlace(from: place, passing: &passed, isNear: isNear) { other in
-        !areInIncreasingOrder(leftElement(other), element)
+      place = remaining.firstPlace(from: place, passing: &passed, isNear: isNear) { other in
+        !areInIncreasingOrder(remainingElement(other), element)
       }
-      if place < left.count, !areInIncreasingOrder(element, leftElement(place + passed)) {
+      if place < remaining.count, !areInIncreasingOrder(element, remainingElement(place + passed)) {
         let limit = Int(placed[index].newIndex)
-        place = left.firstPlace(from: place, passing: &passed, isNear: true) { other in
-          let standing = leftElement(other)
+        place = remaining.firstPlace(from: place, passing: &passed, isNear: true) { other in
+          let standing = remainingElement(other)
           // If objects changed inside, a smaller one may be here: no element is placed before it.
           return areInIncreasingOrder(element, standing)
             || newIndex(other) > limit && !areInIncreasingOrder(standing, element)

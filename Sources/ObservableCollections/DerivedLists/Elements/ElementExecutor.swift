@@ -1,5 +1,5 @@
 /// Where the jobs of a list of objects run.
-package struct ElementPlace: Sendable {
+package struct ElementExecutor: Sendable {
   package typealias Job = @Sendable () -> Void
 
   /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
@@ -24,7 +24,7 @@ package struct ElementPlace: Sendable {
     }
   }
 
-  package static let mainActor = ElementPlace { job in Task { @MainActor in job() } }
+  package static let mainActor = ElementExecutor { job in Task { @MainActor in job() } }
 
   /// What keeps changes from being lost. Tests leave out one of them, and expect faults.
   struct Safeguards: OptionSet, Sendable {
@@ -39,4 +39,4 @@ package struct ElementPlace: Sendable {
   }
 }
 
-private func run(_ job: ElementPlace.Job, on actor: isolated any Actor) { job() }
+private func run(_ job: ElementExecutor.Job, on actor: isolated any Actor) { job() }
