@@ -169,8 +169,8 @@ def check_thumbnails(check):
         check.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
         check.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     for seen in found.values():
-        assert seen["count"] == seen["cards"] == 6 and seen["isBack"] and seen["isInert"], found
-        assert min(seen["heights"]) > 100 and len(set(seen["titles"])) == 6, found
+        assert seen["count"] == seen["cards"] == 7 and seen["isBack"] and seen["isInert"], found
+        assert min(seen["heights"]) > 100 and len(set(seen["titles"])) == 7, found
     assert min(found[False]["states"]) >= 2 and set(found[True]["states"]) == {1}, found
     return ", ".join(found[False]["titles"])
 
@@ -181,13 +181,13 @@ def check_words(check):
       const words = (pane) => (pane.nodes.length > 0 ? "rows"
         : getComputedStyle(pane.list, "::after").content.replaceAll('"', ""));
       return [example.panes.map(words), document.querySelector(".hint").offsetHeight > 0]"""
-    for name in ["Companies", "FeedReader", "Numbers", "Parks", "Processes", "KVOList"]:
+    for name in ["Companies", "Chores", "FeedReader", "Numbers", "Parks", "Processes", "KVOList"]:
         check.server.stop()
         check.server = Server(check.program, port=check.server.port, seed=SEED)
         check.open(name)
         words, hints = check.run(script)
         assert all(words) and "none" not in words, (name, words)
-        assert hints == (name in ["FeedReader", "KVOList"]), (name, hints)
+        assert hints == (name in ["Chores", "FeedReader", "KVOList"]), (name, hints)
     assert words == ["rows", "Nothing has changed yet", "rows"], words
     check.run("example.panes[0].select(example.panes[0].nodes[0]);")
     assert not check.run(script)[1], "a row is chosen"

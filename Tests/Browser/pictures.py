@@ -20,6 +20,7 @@ from browser import Server, open_browser, wait_until, wait_until_live
 SCENES = {
     "Companies": {"seconds": 3, "actions": ["poll"], "part": 0.15},
     "KVOList": {"row": 6, "actions": ["edit", "above", "below", "delete", "down"]},
+    "Chores": {"row": 2, "actions": ["edit", "raise", "raise", "raise", "raise"]},
     "FeedReader": {"seconds": 1.5, "search": "book", "row": 4, "actions": ["read", "delete", "down"]},
     "Numbers": {"row": 3, "actions": ["next"], "part": 0.2},
     "Parks": {"row": 1, "actions": ["toggle"]},

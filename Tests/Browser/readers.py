@@ -13,7 +13,7 @@ from browser import SEED, Server, console_errors, wait_until, wait_until_live
 __all__ = ["check_keyboard", "check_neighbour", "check_screen_reader", "check_news", "check_undo",
            "check_marks", "check_logs", "check_phone"]
 
-PAGES = ["", "Companies", "KVOList", "FeedReader", "Numbers", "Parks", "Processes", "nothing"]
+PAGES = ["", "Companies", "KVOList", "Chores", "FeedReader", "Numbers", "Parks", "Processes", "nothing"]
 
 
 def keys(check, *names):

@@ -162,9 +162,26 @@ func storing() throws {
   #expect(decoded.snapshot == posts.snapshot)
 }
 
-@MainActor private func finish(_ task: Task, in tasks: ObservableArray<Task>) {
+@MainActor private func lists(
+  of tasks: ObservableArray<Task>, _ files: ObservableArray<Download>, _ file: Download
+) -> [DerivedList<Task>] {
+  let open = tasks.filtered { !$0.isDone }  // @Observable: nothing to do. A task that is done goes
+  let rows = tasks.observingElements(\.title, \.isDone)  // … in rows that show these two properties
+  files.touch(id: file.id)  // another class, after each change
+  return [open, rows]
+}
+
+@Test("How to: objects that change are seen")
+@MainActor func objects() {
+  let (task, file) = (Task(), Download())
+  let files = ObservableArray([file])
+  let lists = lists(of: ObservableArray([Task(), task]), files, file)
+  #expect(lists.map(\.count) == [2, 2] && files.revision.version == 1)
+  var updates: [Int] = []
+  let rendering = lists[1].render(initial: false) { updates += $0.changes.updatedNewIndexes }
   task.isDone = true
-  if let index = tasks.firstIndex(where: { $0 === task }) { tasks.touch(at: index) }
+  rendering.flush()
+  #expect(lists.map(\.count) == [1, 2] && updates == [1])
 }
 
 @MainActor private func show(

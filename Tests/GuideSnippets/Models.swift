@@ -37,9 +37,15 @@ struct Book: Equatable, Sendable {
   var title: String
 }
 
-/// An element of class type.
-final class Task {
+/// An element of class type that observation follows.
+@Observable final class Task {
+  var title = ""
   var isDone = false
+}
+
+/// An element of class type that nobody observes.
+final class Download: Identifiable {
+  var progress = 0.0
 }
 
 /// The header of a section.

@@ -14,15 +14,24 @@ public enum TestScale {
   #endif
 
   /// How many times as many random runs as otherwise: the number in `RANDOM_RUNS_TIMES`, which stages of
-  /// `.ci/run --long` set.
+  /// `.ci/run` set.
   private static let times =
-    ProcessInfo.processInfo.environment["RANDOM_RUNS_TIMES"].flatMap { Int($0) } ?? 1
+    ProcessInfo.processInfo.environment["RANDOM_RUNS_TIMES"].flatMap { Double($0) } ?? 1
 
   /// A number of random runs: all of them when optimised, a fiftieth (at least one) in debug.
   ///
   /// - Parameter full: The number of runs in an optimised build.
   public static func randomRuns(_ full: Int) -> Int {
-    times * (isFull ? full : max(1, full / 50))
+    max(1, Int(times * Double(isFull ? full : full / 50)))
+  }
+
+  /// A number of random runs that take long in debug.
+  ///
+  /// - Parameters:
+  ///   - full: The number of runs in an optimised build.
+  ///   - debug: The number of runs in a debug build.
+  public static func randomRuns(_ full: Int, debug: Int) -> Int {
+    max(1, Int(times * Double(isFull ? full : debug)))
   }
 
   /// A bound of an exhaustive test.

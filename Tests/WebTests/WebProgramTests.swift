@@ -70,7 +70,7 @@ struct WebProgramTests {
       (["Parks", "Numbers"], "More than one example: name one, the others are a link away"),
       (
         ["Lists"],
-        "No example Lists: there are Companies, KVOList, FeedReader, Numbers, Parks, Processes"
+        "No example Lists: there are Companies, KVOList, Chores, FeedReader, Numbers, Parks, Processes"
       ),
     ]
     for (arguments, message) in wrong {

@@ -17,8 +17,9 @@ package struct ExampleEntry: Sendable, Identifiable {
 package enum ExampleScreens {
   package static let all: [ExampleEntry] = [
     ExampleEntry { CompaniesScreen() }, ExampleEntry { KVOListScreen() },
-    ExampleEntry { FeedReaderScreen() }, ExampleEntry { NumbersScreen() },
-    ExampleEntry { ParksScreen() }, ExampleEntry { ProcessesScreen() },
+    ExampleEntry { ChoresScreen() }, ExampleEntry { FeedReaderScreen() },
+    ExampleEntry { NumbersScreen() }, ExampleEntry { ParksScreen() },
+    ExampleEntry { ProcessesScreen() },
   ]
 
   /// The example of a name, in small or large letters.

@@ -55,6 +55,7 @@ fi
 take Companies 1.5 --press poll
 take KVOList 1 --select 3 --press delete --select 6 --press edit --select 1 --press above \
   --select 9 --press down
+take Chores 1 --select 2 --press done --select 5 --press raise --press raise --select 1 --press edit --press several
 take FeedReader 4 --search book --wait 0.5 --select 2 --press read --press down --select 5 --press delete \
   --press refresh --wait 1
 take Numbers 1 --press next

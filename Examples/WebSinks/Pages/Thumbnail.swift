@@ -50,6 +50,14 @@ extension Thumbnail {
       [row("Tea"), row("Milk"), row("Honey"), row("Apples")],
       [row("Tea"), row("Milk", "Milk, two"), row("Apples")],
     ]),
+    "Chores": Thumbnail(
+      columns: ["", ""],
+      [
+        [("Bake bread", 8), ("Feed the cat", 6), ("Post the letter", 3), ("Sweep", 1)],
+        [("Bake bread", 8), ("Post the letter", 7), ("Feed the cat", 6), ("Sweep", 1)],
+        [("Post the letter", 7), ("Feed the cat", 6), ("Sweep", 1)],
+        [("Post the letter", 7), ("Sweep", 4), ("Call the plumber", 2)],
+      ].map { $0.map { row($0.0, detail: "\($0.1)") } }),
     "Companies": Thumbnail([
       [head("Apple"), row("iPad"), row("iPhone"), head("Google"), row("Nexus")],
       [head("Apple"), row("iPad"), row("iPad Mini"), row("iPhone"), head("Google"), row("Pixel")],

@@ -14,7 +14,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + DerivedSuite.cases
-      + IdentitySuite.cases
+      + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
   }

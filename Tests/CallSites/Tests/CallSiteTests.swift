@@ -164,4 +164,14 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite16.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite16.run() == lines)
   }
+
+  @Test("19: objects that change by themselves are followed by filters, orders, maps and rows")
+  func objectsThatChange() async {
+    let lines = [
+      #"["b", "a", "c"], 3 open, 2 found, 3"#, #"["c", "b"], 2 open, 3 found, 3"#,
+      #"["x", "b"], 2 open, 3 found, 3"#, #"batches: 1, 1 ["a", "m"] 2 1"#,
+    ]
+    #expect(await CallSites.CallSite19.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite19.run() == lines)
+  }
 }

@@ -6,10 +6,10 @@ import Synchronization
 import Testing
 
 @Suite(.fewAtATime) struct ScreensTests {
-  @Test func theSixAreThere() {
+  @Test func theSevenAreThere() {
     #expect(
       ExampleScreens.all.map(\.name) == [
-        "Companies", "KVOList", "FeedReader", "Numbers", "Parks", "Processes",
+        "Companies", "KVOList", "Chores", "FeedReader", "Numbers", "Parks", "Processes",
       ])
     #expect(ExampleScreens.named("kvolist")?.name == "KVOList")
     #expect(ExampleScreens.named("KVO") == nil)

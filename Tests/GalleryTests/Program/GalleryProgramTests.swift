@@ -48,7 +48,7 @@ import Testing
     let run = try await program.run(["--steps", "1"])
     #expect(run.status == 0)
     for entry in ExampleScreens.all { #expect(run.output.contains("\(entry.name): ")) }
-    #expect(run.output.components(separatedBy: "Every batch kept every rule").count == 7)
+    #expect(run.output.components(separatedBy: "Every batch kept every rule").count == 8)
   }
 
   @Test func helpNamesEveryOptionAndEveryExample() async throws {

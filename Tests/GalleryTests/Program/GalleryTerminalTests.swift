@@ -10,6 +10,7 @@ import Testing
   @Test(arguments: [
     ("Companies", "12 products", "r", "2 polls"),
     ("KVOList", "12 rows", "jd", "removal {1}"),
+    ("Chores", "8 open", "jd", "7 open"),
     ("FeedReader", "500 posts", "t", "Ten changes a turn ✓"),
     ("Numbers", "One batch", "b", "Three blocks ✓"),
     ("Parks", "Great Smoky", "t", "Grand Canyon"),
@@ -51,12 +52,12 @@ import Testing
 
   @Test func theMenuStartsExamplesOneAfterAnother() async throws {
     let session = try TerminalSession(program, [])
-    try await session.wait(for: "6 examples")
-    session.type("jjj\r")
+    try await session.wait(for: "7 examples")
+    session.type("jjjj\r")
     try await session.wait(for: "One batch")
     session.type("q")
-    try await session.wait(for: "6 examples")
-    session.type("jjjj\r")
+    try await session.wait(for: "7 examples")
+    session.type("jjjjj\r")
     try await session.wait(for: "the list before")
     session.type("qq")
     #expect(await session.finish() == 0)

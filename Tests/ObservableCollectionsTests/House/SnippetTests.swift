@@ -44,6 +44,7 @@ struct SnippetTests {
     (catalog + "DerivedLists.md", ["DerivedLists"]),
     (catalog + "ElementsByID.md", ["ElementsByID"]),
     (catalog + "Filtering.md", ["Operators"]),
+    (catalog + "ListsOfObjects.md", ["ListsOfObjects"]),
     (catalog + "Mapping.md", ["Operators"]),
     (catalog + "Ordering.md", ["Operators", "DerivedLists"]),
     (catalog + "Limiting.md", ["Operators"]),

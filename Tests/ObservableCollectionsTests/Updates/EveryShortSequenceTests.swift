@@ -5,10 +5,10 @@ import Testing
 
 /// Every sequence of up to four edits on lists of up to three elements, in an optimised build; of up to
 /// four elements, which is four times as many, with more random runs than otherwise; in debug every one of
-/// up to three on up to two elements.
+/// up to three on up to one element.
 @Suite struct EveryShortSequenceTests {
   static let depth = TestScale.bound(full: 4, debug: 3)
-  static let largestCount = TestScale.bound(long: 4, full: 3, debug: 2)
+  static let largestCount = TestScale.bound(long: 4, full: 3, debug: 1)
 
   @Test func everySequenceGivesOneValidBatch() async throws {
     let counts = try await withThrowingTaskGroup(of: Int.self, returning: [Int].self) { group in

@@ -8,7 +8,8 @@ import Testing
 /// Long random edit sequences, through the observable array and its observers.
 @Suite struct RandomSequenceTests {
   @Test func randomSequencesGiveValidBatchesThatChain() throws {
-    try EditScript.checkRandom(runs: TestScale.randomRuns(40_000), seed: 20_261_121) { script in
+    try EditScript.checkRandom(runs: TestScale.randomRuns(40_000, debug: 160), seed: 20_261_121) {
+      script in
       try RandomRun(script).check()
     }
   }

@@ -23,8 +23,8 @@ struct Options: Equatable, Sendable {
   static let help = """
     Usage: GTKGallery [EXAMPLE] [--size WIDTHxHEIGHT] [--dark | --light] [STEP …] [--help]
 
-    Shows the list of the examples, or one of them: Companies, KVOList, FeedReader, Numbers, Parks,
-    Processes. The windows are dark or light as the desktop has it, or as the option says.
+    Shows the list of the examples, or one of them: Companies, KVOList, Chores, FeedReader, Numbers,
+    Parks, Processes. The windows are dark or light as the desktop has it, or as the option says.
 
     Steps are done in order, once the example's window is drawn:
 

@@ -95,6 +95,7 @@ extension ObservableList where Element: Equatable {
   /// - Complexity: O(1). The first read of the list is O(N) for N elements. Every later read calls
   ///   `combine` for some hundred elements around each change and once for each 256 elements, or
   ///   for all elements.
+  @_disfavoredOverload
   @inlinable
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
@@ -106,7 +107,7 @@ extension ObservableList where Element: Equatable {
   func reducing(
     _ initial: Element, _ folding: Folding<Element>, _ operations: ElementOperations<Element>
   ) -> ObservableList<Element> {
-    ReducedList(Reducing(initial, folding, operations: operations), of: self)
+    ReducedList(Reducing(initial, folding, operations: operations), initial: initial, of: self)
   }
 }
 

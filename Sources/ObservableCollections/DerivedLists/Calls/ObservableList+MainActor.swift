@@ -7,11 +7,12 @@ extension ObservableList {
   /// let shown = rows.filtered(on: .mainActor) { $0.isOn }      // rows are objects of the main actor
   /// ```
   ///
-  /// > Important: The list follows changes of the elements, and of nothing else that the predicate
-  /// > reads. `filtered(on: .mainActor) { !self.blocked.contains($0.author) }` compiles, but does
-  /// > not update when `blocked` changes. Pass such a value as the parameter:
-  /// > `filtered(on: .mainActor, with: blocked) { !$1.contains($0.author) }`, and set
-  /// > ``AdjustableList/parameter`` when it changes.
+  /// The predicate may read any observable state of the main actor, such as a property of an
+  /// `@Observable` model or another list: `posts.filtered(on: .mainActor) { !self.blocked.contains($0.author) }`
+  /// is right after `blocked` has changed. The predicate is then called for all elements, which takes
+  /// O(N); for a value that changes often, such as a search text, `filtered(on:with:_:)` says so. What
+  /// is not observable, such as a clock, a global variable or an object of another class, is not
+  /// followed.
   ///
   /// The list, and each list that follows it, is *main-actor-isolated*. On the main actor it
   /// behaves as ``filtered(_:)`` describes. On another thread, a read returns the state that the
@@ -23,15 +24,14 @@ extension ObservableList {
   /// - Parameters:
   ///   - place: the main actor, where the predicate runs.
   ///   - isIncluded: returns whether to include an element. Called once for each inserted or
-  ///     replaced element. Its result must depend only on the element.
+  ///     replaced element, and for all elements when something observable that it read has changed.
   /// - Complexity: the same as ``filtered(_:)``.
   @_disfavoredOverload
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
     let isIncluded = callableThere(isIncluded)
-    return DerivedList(
-      Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
+    return following { _ in Selecting<Element, Element> { isIncluded($0) ? $0 : nil } }
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
@@ -47,10 +47,10 @@ extension ObservableList {
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     let isIncluded = callableThere(isIncluded)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
+    return following(
+      with: parameter,
       function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-      operation: { Selecting<Element, Element>($0) })
+      operation: { choosing, _ in Selecting<Element, Element>(choosing) })
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform.
@@ -63,7 +63,9 @@ extension ObservableList {
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
-    DerivedList(Selecting(callableThere(transform)), of: self, isBound: true)
+    let transform = callableThere(transform)
+    // Results are not compared: after a change, all are replaced.
+    return following { _ in Selecting(SpecializedTransform(transform), isSame: { _, _ in false }) }
   }
 
   /// A derived list of the results of a main-actor-isolated transform.
@@ -76,8 +78,8 @@ extension ObservableList {
   @MainActor public func mapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    DerivedList(
-      Mapping(transform: callableThere(transform), isSame: nil), of: self, isBound: true)
+    let transform = callableThere(transform)
+    return following { _ in Mapping(transform: transform, isSame: nil) }
   }
 
   /// A derived list of the equatable results of a main-actor-isolated transform.
@@ -92,7 +94,8 @@ extension ObservableList {
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    DerivedList(Mapping(comparing: callableThere(transform)), of: self, isBound: true)
+    let transform = callableThere(transform)
+    return following { _ in Mapping(comparing: transform) }
   }
 }
 
@@ -113,7 +116,8 @@ extension ObservableList {
   @MainActor public func ordered(
     on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    DerivedList(Ordering(callableThere(areInIncreasingOrder)), of: self, isBound: true)
+    let areInOrder = callableThere(areInIncreasingOrder)
+    return following { Ordering(holds: $0, areInOrder) }
   }
 
   /// A derived list of the elements, ordered by a property that is read on the main actor.
@@ -149,10 +153,9 @@ extension ObservableList {
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     let areInOrder = callableThere(areInIncreasingOrder)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
-      function: { parameter in { areInOrder($0, $1, parameter) } },
-      operation: { Ordering<Element>($0) })
+    return following(
+      with: parameter, function: { parameter in { areInOrder($0, $1, parameter) } },
+      operation: { Ordering<Element>(holds: $1, $0) })
   }
 }
 
@@ -169,7 +172,8 @@ extension ObservableList {
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
-    DerivedList(Deduplicating(SpecializedKey(callableThere(key))), of: self, isBound: true)
+    let key = callableThere(key)
+    return following { _ in Deduplicating(SpecializedKey(key)) }
   }
 }
 

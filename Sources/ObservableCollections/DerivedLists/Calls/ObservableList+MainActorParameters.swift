@@ -15,10 +15,10 @@ extension ObservableList {
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
     let transform = callableThere(transform)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
+    return following(
+      with: parameter,
       function: { parameter in { transform($0, parameter) } },
-      operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
+      operation: { transform, _ in Mapping<Element, Result>(transform: transform, isSame: nil) })
   }
 
   /// A derived list of the equatable results of a main-actor-isolated transform with a parameter.
@@ -36,10 +36,10 @@ extension ObservableList {
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
     let transform = callableThere(transform)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
+    return following(
+      with: parameter,
       function: { parameter in { transform($0, parameter) } },
-      operation: { Mapping<Element, Result>(comparing: $0) })
+      operation: { transform, _ in Mapping<Element, Result>(comparing: transform) })
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform with a parameter.
@@ -56,9 +56,9 @@ extension ObservableList {
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     let transform = callableThere(transform)
-    return AdjustableList(
-      with: parameter, of: self, isBound: true,
+    return following(
+      with: parameter,
       function: { parameter in SpecializedTransform { transform($0, parameter) } },
-      operation: { Selecting<Element, Result>(comparing: $0) })
+      operation: { choosing, _ in Selecting<Element, Result>(comparing: choosing) })
   }
 }

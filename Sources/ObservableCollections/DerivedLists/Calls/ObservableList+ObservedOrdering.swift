@@ -71,6 +71,31 @@ extension ObservableList where Element: Observable {
   }
 }
 
+extension ObservableList where Element: Observable & Equatable {
+  /// A derived list of a single element, the result of combining all elements of this list, which
+  /// follows what is read of them.
+  ///
+  /// - Parameters:
+  ///   - initial: the element of the list if this list is empty, as in ``reduced(_:_:)``.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - combine: as in ``reduced(_:_:)``. It must return a new object.
+  /// - Complexity: the same as ``reduced(_:_:)``. A change in an element is O(N) for N elements: map
+  ///   them to values first, which is O(log N) each.
+  public func reduced(
+    _ initial: Element, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ combine: @escaping @Sendable (Element, Element) -> Element
+  ) -> ObservableList<Element> {
+    let operation = Reducing(initial, Folding(combine))
+    if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
+    let watcher = PassWatcher(in: ElementExecutor(isolation))
+    let list = ReducedList(Following(operation, watcher), initial: initial, of: self)
+    watcher.follow(list.core)
+    return list
+  }
+}
+
 extension ObservableList where Element: Observable & Comparable & SendableMetatype {
   /// A derived list of the elements in increasing order, in which an element moves when something
   /// changes that is compared.

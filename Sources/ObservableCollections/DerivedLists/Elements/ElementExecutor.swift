@@ -1,6 +1,6 @@
 /// Where the jobs of a list of objects run.
-struct ElementExecutor: Sendable {
-  typealias Job = @Sendable () -> Void
+package struct ElementExecutor: Sendable {
+  package typealias Job = @Sendable () -> Void
 
   /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
   /// after a change, but only before, and what was asked before a job is asked again by each read.
@@ -12,7 +12,7 @@ struct ElementExecutor: Sendable {
   init(later: (@Sendable (@escaping Job) -> Void)?) { self.later = later }
 
   /// The place of the code that makes a list.
-  init(_ isolation: (any Actor)?) {
+  package init(_ isolation: (any Actor)?) {
     guard let isolation else {
       self.init(later: nil)
       return
@@ -24,7 +24,7 @@ struct ElementExecutor: Sendable {
     }
   }
 
-  static let mainActor = ElementExecutor { job in Task { @MainActor in job() } }
+  package static let mainActor = ElementExecutor { job in Task { @MainActor in job() } }
 
   /// What keeps changes from being lost. Tests leave out one of them, and expect faults.
   struct Safeguards: OptionSet, Sendable {

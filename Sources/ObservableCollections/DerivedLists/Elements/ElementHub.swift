@@ -22,7 +22,7 @@ struct TakenKeys {
 /// else is constant, atomic or behind a lock.
 package final class ElementHub: @unchecked Sendable {
   private struct State {
-    var coming: [ElementKey] = []
+    var coming: Set<ElementKey> = []
     var changed: [ElementKey] = []
     var early: [ElementKey] = []
     /// Asked early, to be asked again.
@@ -76,7 +76,7 @@ package final class ElementHub: @unchecked Sendable {
   func noteComing(_ keys: some Collection<ElementKey>) {
     let (isJobNew, isNotifying) = state.withLock { state in
       if place.safeguards.contains(.waitingForAll) {
-        state.coming += keys
+        state.coming.formUnion(keys)
       } else {
         state.changed += keys
         due.note(isChanged: true)
@@ -93,19 +93,16 @@ package final class ElementHub: @unchecked Sendable {
   func noteAllTold(_ key: ElementKey) {
     state.withLock { state in
       // The job may have been faster.
-      guard let index = state.coming.lastIndex(of: key) else { return }
-      state.coming.remove(at: index)
+      if state.coming.remove(key) == nil { return }
       state.changed.append(key)
       due.note(isChanged: true)
     }
   }
 
   func noteAllTold(_ keys: [ElementKey]) {
-    let keys = Set(keys)
     state.withLock { state in
-      let told = state.coming.filter { keys.contains($0) }
+      let told = keys.filter { state.coming.remove($0) != nil }
       if told.isEmpty { return }
-      state.coming.removeAll { keys.contains($0) }
       state.changed += told
       due.note(isChanged: true)
     }

@@ -3,11 +3,16 @@
 package final class ElementTracker {
   let hub: ElementHub
   private let watching: any ElementWatching
+  /// The registrations of headers, whose numbers are complements of those in their keys.
+  private let headerWatching: any ElementWatching
+  private var headerGenerations: [UInt32] = []
+  private var changedHeaders: [Int] = []
   /// Which of the elements that have had a number has it now.
   private var generations: [UInt32] = []
   /// The numbers of the elements that are asked next, in order.
   private var upcoming: [Int32] = []
   private var askedCount = 0
+  private var isFirst = true
   /// Whether one registration serves all of them.
   private var isTogether = false
   /// The numbers of asked elements of which the same was read as before.
@@ -18,13 +23,10 @@ package final class ElementTracker {
   /// - Parameters:
   ///   - place: where the elements live.
   ///   - due: the work of the operator besides changes of its source, if there is any.
-  package convenience init(_ isolation: (any Actor)?, due: DueWork = DueWork()) {
-    self.init(in: ElementExecutor(isolation), due: due)
-  }
-
-  init(in place: ElementExecutor, due: DueWork = DueWork()) {
+  package init(in place: ElementExecutor, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
     watching = ObservationWatching(hub, place)
+    headerWatching = ObservationWatching(hub, place)
   }
 
   /// The work besides changes of the source.
@@ -73,7 +75,7 @@ package final class ElementTracker {
   /// Takes the numbers of the elements to ask again: those that have changed, and others of which
   /// nothing has. Some may be there twice.
   func take(isAll: Bool) -> (changed: [Int32], unsettled: [Int32]) {
-    let taken = hub.take(isAll: isAll)
+    let taken = takeElements(of: hub.take(isAll: isAll))
     var changed = taken.changed.filter(isPresent).map(\.number)
     for number in changed { watching.noteReported(Int(number)) }
     for key in taken.again where isPresent(key) {
@@ -83,6 +85,21 @@ package final class ElementTracker {
     }
     let unsettled = taken.unsettled.filter(isPresent).map(\.number)
     return (changed, unsettled + watching.takeUnsettled())
+  }
+
+  /// The elements of what was taken; headers are noted.
+  private func takeElements(of taken: TakenKeys) -> TakenKeys {
+    if headerGenerations.isEmpty { return taken }
+    let all = [taken.changed, taken.again, taken.unsettled]
+    for key in all.joined() where key.number < 0 {
+      let number = Int(~key.number)
+      if headerGenerations[number] != key.generation { continue }
+      headerWatching.giveUp(number)
+      changedHeaders.append(number)
+    }
+    changedHeaders += headerWatching.takeUnsettled().map(Int.init)
+    let elements = all.map { $0.filter { $0.number >= 0 } }
+    return TakenKeys(changed: elements[0], again: elements[1], unsettled: elements[2])
   }
 
   private func isPresent(_ key: ElementKey) -> Bool {
@@ -104,6 +121,7 @@ package final class ElementTracker {
   ) -> Result {
     upcoming = numbers
     askedCount = 0
+    self.isFirst = isFirst
     same.removeAll(keepingCapacity: true)
     defer { upcoming = [] }
     if !isFirst, !hub.isInJob {
@@ -121,4 +139,31 @@ package final class ElementTracker {
 
   /// The numbers of asked elements of which the same was read as the time before.
   func takeSame() -> [Int32] { same }
+
+  // MARK: Headers
+
+  /// Makes a header.
+  ///
+  /// - Parameter number: its number among headers.
+  package func askHeader<Result>(_ number: Int, _ body: () -> Result) -> Result {
+    if number >= headerGenerations.count {
+      headerGenerations += repeatElement(0, count: number + 1 - headerGenerations.count)
+      headerWatching.grow(to: number + 1)
+    }
+    let key = ElementKey(number: ~Int32(number), generation: headerGenerations[number])
+    if !isFirst, !hub.isInJob, !headerWatching.isWatched(number) { hub.noteEarly([key]) }
+    return headerWatching.ask(key, body)
+  }
+
+  /// Notes that a header is gone.
+  package func leaveHeader(_ number: Int) {
+    headerGenerations[number] &+= 1
+    headerWatching.giveUp(number)
+  }
+
+  /// Takes the numbers of the headers to make again.
+  package func takeHeaders() -> [Int] {
+    defer { changedHeaders = [] }
+    return changedHeaders
+  }
 }

@@ -28,7 +28,7 @@ extension ElementTracker {
   /// read with what was read before.
   ///
   /// - Parameter isSame: whether the same was read; `nil` to compare nothing.
-  func asker<Read>(
+  package func asker<Read>(
     isSame: ((Read, Read) -> Bool)? = nil
   ) -> (_ read: () -> Read) -> Read {
     guard let isSame else { return { read in self.next(read) } }

@@ -29,4 +29,36 @@ extension ObservableList {
     tracker.follow(list.core)
     return list
   }
+
+  /// Makes a list whose main-actor-isolated closures are called again when something has changed that
+  /// they read.
+  ///
+  /// - Parameter operation: returns the operator, given the work besides changes of the source.
+  func following<Base: AdjustableDerivation, Result>(
+    _ operation: (DueWork) -> Base
+  ) -> DerivedList<Result>
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
+    let watcher = PassWatcher()
+    let list = DerivedList(
+      Following(operation(watcher.due), watcher), of: self, isBound: true)
+    watcher.follow(list.core)
+    return list
+  }
+
+  /// Makes a list with a parameter whose main-actor-isolated closures are called again when something
+  /// has changed that they read.
+  func following<Base: AdjustableDerivation, Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, function: @escaping (Parameter) -> Base.Function,
+    operation: (Base.Function, DueWork) -> Base
+  ) -> AdjustableList<Result, Parameter>
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
+    let watcher = PassWatcher()
+    let list = AdjustableList<Result, Parameter>(
+      with: parameter, of: self, isBound: true, function: function
+    ) {
+      Following(operation($0, watcher.due), watcher)
+    }
+    watcher.follow(list.core)
+    return list
+  }
 }

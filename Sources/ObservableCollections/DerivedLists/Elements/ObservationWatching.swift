@@ -32,10 +32,10 @@ final class ObservationWatching: ElementWatching {
   }
 
   func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
-    let number = Int(key.number)
+    let number = Int(key.number < 0 ? ~key.number : key.number)
     giveUp(number)
     let group = openGroup()
-    group.members.append(key.number)
+    group.members.append(Int32(number))
     groupOf[number] = group
     return register(ElementWatch(hub, group, key), group, body)
   }

@@ -4,7 +4,8 @@
 /// each element of which something has changed that the function read. So the operator calls its
 /// function for it again. The replacements that this leads to are left out of the result, unless the
 /// list tells them.
-package struct Observing<Base: Derivation>: Derivation where Base.Output.Turn: ObservedTurn {
+package struct Observing<Base: Derivation>: Derivation
+where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
   package typealias Source = Base.Source
   package typealias Output = Base.Output
 
@@ -68,7 +69,7 @@ package struct Observing<Base: Derivation>: Derivation where Base.Output.Turn: O
       untold = asked
     }
     if Base.keepsPlaces, !untold.isEmpty {
-      turn.leaveOutReplacements { untold.contains(base.sourceIndex(at: $0)) }
+      turn.leaveOutReplacements(from: shown) { untold.contains(base.sourceIndex(at: $0)) }
     }
     return turn
   }
@@ -137,15 +138,22 @@ extension [Range<Int>] {
 }
 
 /// The changes of a list in a turn, of which some are not told.
-package protocol ObservedTurn {
+package protocol ObservedTurn<Content> {
+  /// A state of the list.
+  associatedtype Content
+
   /// Leaves out the replacements of some elements, which stay as they are.
   ///
-  /// - Parameter isUntold: whether to leave out that of the element at an index of the new list.
-  mutating func leaveOutReplacements(where isUntold: (Int) -> Bool)
+  /// - Parameters:
+  ///   - old: the list before the changes.
+  ///   - isUntold: whether to leave out that of the element at an index of the new list.
+  mutating func leaveOutReplacements(from old: Content, where isUntold: (Int) -> Bool)
 }
 
 extension DerivedTurn: ObservedTurn {
-  package mutating func leaveOutReplacements(where isUntold: (Int) -> Bool) {
+  package mutating func leaveOutReplacements(
+    from old: ArraySnapshot<Element>, where isUntold: (Int) -> Bool
+  ) {
     if updated.isEmpty { return }
     var kept: [Element] = []
     var next = 0
@@ -163,7 +171,7 @@ extension DerivedRuns {
   /// - Parameters:
   ///   - isUntold: whether to leave out that of the element at an index of the new list.
   ///   - note: called for each replacement, in order.
-  func leavingOutReplacements(
+  package func leavingOutReplacements(
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
     var result = DerivedRuns(oldCount: oldCount)

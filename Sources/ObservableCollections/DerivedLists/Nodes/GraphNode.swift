@@ -217,7 +217,7 @@ package class SingleSourceNode: GraphNode, @unchecked Sendable {
   func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
   /// Ends the node after the release of the list.
-  func end() { trap("\(type(of: self)) does not end") }
+  package func end() { trap("\(type(of: self)) does not end") }
 }
 
 extension ArrayCore {

@@ -29,7 +29,13 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let turn = grouped.advance(log, to: source, from: sizes)
+    write(grouped.advance(log, to: source, from: sizes), source)
+  }
+
+  /// The changes of the first elements, after changes of the sections' rows.
+  private mutating func write(
+    _ turn: GroupedRows<Key, Element>.Turn, _ source: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
     var heads = Heads(from: sizes, to: turn.sizes)
     turn.rows.runs.forEachRun { heads.take($0) }
     sizes = turn.sizes
@@ -60,6 +66,19 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
         let index = grouped.sourceIndex(at: (starts?[section] ?? sizes.start(of: section)) + 1)
         return index..<index + 1
       })
+  }
+}
+
+extension Deduplicating: AdjustableDerivation {
+  var function: SpecializedKey<Element, Key> {
+    get { grouped.function }
+    set { grouped.function = newValue }
+  }
+
+  mutating func adjust(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    write(grouped.adjust(log, to: source, from: sizes), source)
   }
 }
 

@@ -134,7 +134,7 @@ package struct DerivedRuns: RunList {
   /// The number of elements of the old list that are in the new one.
   package private(set) var retainedCount = 0
   /// Whether elements were replaced.
-  private(set) var hasUpdates = false
+  package private(set) var hasUpdates = false
   private(set) var runs: [PackedRun] = []
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
@@ -180,6 +180,26 @@ package struct DerivedRuns: RunList {
   ///   origin.
   mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
+  }
+
+  /// The runs with replacements of some more elements, which are not new.
+  ///
+  /// - Parameter indexes: their indexes in the new list.
+  package func replacing(_ indexes: Set<Int>) -> DerivedRuns {
+    var result = DerivedRuns(oldCount: oldCount)
+    var index = 0
+    for run in runs {
+      for place in indexes.filter({ $0 >= index && $0 < index + run.count }).sorted() {
+        result.append(run.part(from: result.newCount - index, count: place - result.newCount))
+        var part = run.part(from: place - index, count: 1)
+        if !run.isInserted { part.origin |= PackedRun.updatedMark }
+        result.append(part)
+      }
+      index += run.count
+      let remaining = index - result.newCount
+      result.append(run.part(from: run.count - remaining, count: remaining))
+    }
+    return result
   }
 
   package func forEachRun(_ body: (PackedRun) -> Void) {

@@ -66,6 +66,12 @@ package struct GroupedRows<Key: Hashable, Element> {
   /// The row of an element of the source.
   package func row(atSource index: Int) -> Int { rows.index(of: numbers.order[index]) }
 
+  /// The row of the header of a section, or `nil` if there is none with the key.
+  package func row(ofSection key: Key) -> Int? {
+    guard let slot = table.existingSlot(of: key), table.header(of: slot) >= 0 else { return nil }
+    return rows.index(of: table.header(of: slot))
+  }
+
   /// Assigns a number to the header of a section.
   private mutating func addHeader(of slot: Int) -> Int {
     let number = numbers.next()

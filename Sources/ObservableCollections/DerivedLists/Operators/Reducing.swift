@@ -86,7 +86,7 @@ struct Reducing<Element: Equatable>: Derivation {
   static var keepsPlaces: Bool { false }
 
   let initial: Element
-  private let folding: Folding<Element>
+  private var folding: Folding<Element>
   private let mayBuildAnew: Bool
   private let operations: ElementOperations<Element>
   private var chunks: ChunkResults<Element>
@@ -133,6 +133,11 @@ struct Reducing<Element: Equatable>: Derivation {
     } else {
       keepChunks(log, source)
     }
+    return turn(from: shown)
+  }
+
+  /// The change of the result.
+  private func turn(from shown: ArraySnapshot<Element>) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: 1))
     turn.operations = operations
     let total = total
@@ -190,4 +195,18 @@ struct Reducing<Element: Equatable>: Derivation {
   func sourceIndex(at index: Int) -> Int { trap("What all elements come to stands nowhere") }
 
   func index(atSource index: Int) -> Int? { nil }
+}
+
+extension Reducing: AdjustableDerivation {
+  var function: Folding<Element> {
+    get { folding }
+    set { folding = newValue }
+  }
+
+  mutating func adjust(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    buildChunks(source)
+    return turn(from: shown)
+  }
 }

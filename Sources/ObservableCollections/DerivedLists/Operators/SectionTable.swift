@@ -36,6 +36,17 @@ package struct SectionTable<Key: Hashable> {
     return add(key, hash)
   }
 
+  /// The slot of a key, or `nil` if it has no section.
+  func existingSlot(of key: Key) -> Int? {
+    let hash = key.hashValue
+    var slot = Int(buckets[hash & (buckets.count &- 1)])
+    while slot >= 0 {
+      if hashes[slot] == hash, keys[slot] == key { return slot }
+      slot = Int(next[slot])
+    }
+    return nil
+  }
+
   @usableFromInline
   mutating func add(_ key: Key, _ hash: Int) -> Int {
     if keys.count - free.count >= buckets.count { grow() }

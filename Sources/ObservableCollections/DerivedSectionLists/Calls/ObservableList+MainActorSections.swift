@@ -8,15 +8,15 @@ extension ObservableList {
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``.
+  @_disfavoredOverload
   @MainActor public func sections<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    DerivedSections(
+    followingSections(
       Grouping(
         SpecializedKey(callableThere(key)), header: { key, _ in SectionKey(id: key) },
-        areInIncreasingOrder: areInIncreasingOrder()),
-      of: self, isBound: true)
+        areInIncreasingOrder: areInIncreasingOrder()))
   }
 
   /// A derived list of sections by a main-actor-isolated key, with headers made on the main actor.
@@ -27,17 +27,28 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:header:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:header:)``.
+  @_disfavoredOverload
   @MainActor public func sections<Header: Identifiable & Equatable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Header.ID,
     orderedBy areInIncreasingOrder:
       @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    DerivedSections(
+    followingSections(
       Grouping(
         SpecializedKey(callableThere(key)), header: withKeyAsID(callableThere(header)),
-        areInIncreasingOrder: areInIncreasingOrder()),
-      of: self, isBound: true)
+        areInIncreasingOrder: areInIncreasingOrder()))
+  }
+
+  /// Makes a list whose closures are called again when something observable has changed that they
+  /// read.
+  private func followingSections<Header: Identifiable & Equatable>(
+    _ operation: Grouping<Header, Element>
+  ) -> DerivedSections<Header, Element> {
+    let watcher = PassWatcher()
+    let list = DerivedSections(Following(operation, watcher), of: self, isBound: true)
+    watcher.follow(list.core)
+    return list
   }
 
   /// A derived list of sections by a main-actor-isolated key with a replaceable parameter.
@@ -48,6 +59,7 @@ extension ObservableList {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
+  @_disfavoredOverload
   @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
@@ -65,6 +77,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
+  @_disfavoredOverload
   @MainActor
   public func sections<
     Header: Identifiable & Equatable, Parameter: Equatable & Sendable
@@ -88,9 +101,15 @@ extension ObservableList {
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     let key = callableThere(key)
-    return AdjustableSections(
+    let watcher = PassWatcher()
+    let list = AdjustableSections<Header, Element, Parameter>(
       with: parameter, of: self, isBound: true,
       function: { parameter in SpecializedKey { key($0, parameter) } },
-      operation: { Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
+      operation: {
+        Following(
+          Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder), watcher)
+      })
+    watcher.follow(list.core)
+    return list
   }
 }

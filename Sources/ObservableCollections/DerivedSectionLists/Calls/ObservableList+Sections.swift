@@ -28,6 +28,7 @@ extension ObservableList {
   ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400
   ///   elements; or O(N + S), if C is more than a sixty-fourth of N. The bounds require keys that
   ///   hash well: a new key is compared with all keys with the same hash.
+  @_disfavoredOverload
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
@@ -55,6 +56,7 @@ extension ObservableList {
   ///     key; traps otherwise. Called once for each changed section in each read of the list, on
   ///     the thread that reads.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
+  @_disfavoredOverload
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
@@ -74,6 +76,7 @@ extension ObservableList {
   ///
   /// - Parameter key: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``.
+  @_disfavoredOverload
   @inlinable
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
@@ -90,6 +93,7 @@ extension ObservableList {
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
+  @_disfavoredOverload
   @inlinable
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,

@@ -20,11 +20,11 @@ public final class AdjustableSections<
   ///   - isBound: whether the closures are main-actor-isolated.
   ///   - function: returns the key closure for a parameter.
   ///   - operation: returns the operator that groups elements by a key closure.
-  init(
+  init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Element>, isBound: Bool = false,
-    function: @escaping (Parameter) -> SpecializedKey<Element, Header.ID>,
-    operation: (SpecializedKey<Element, Header.ID>) -> Grouping<Header, Element>
-  ) {
+    function: @escaping (Parameter) -> Operator.Function,
+    operation: (Operator.Function) -> Operator
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
     adjustment = ListParameter(parameter, for: node, function: function)
     super.init(node)
@@ -70,6 +70,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``; replacing the parameter is O(N log N)
   ///   for N elements.
+  @_disfavoredOverload
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
@@ -90,6 +91,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
+  @_disfavoredOverload
   @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
@@ -109,6 +111,7 @@ extension ObservableList {
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
+  @_disfavoredOverload
   @inlinable
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
@@ -129,6 +132,7 @@ extension ObservableList {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
+  @_disfavoredOverload
   @inlinable
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,

@@ -24,22 +24,26 @@
 public class DerivedSections<Header: Identifiable & Equatable, Element>:
   ObservableSectionsList<Header, Element>
 {
-  private let node: DerivedNode<Grouping<Header, Element>>
+  private let node: SingleSourceNode
+  /// Maps paths in the current state, for any operator.
+  private let paths: SectionPaths
 
   /// - Parameters:
   ///   - operation: the operator that groups the elements.
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
-  convenience init(
-    _ operation: Grouping<Header, Element>, of source: ObservableList<Element>,
-    isBound: Bool = false
-  ) {
+  convenience init<Operator: Derivation>(
+    _ operation: Operator, of source: ObservableList<Element>, isBound: Bool = false
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     self.init(DerivedNode(operation, of: source, isBound: isBound))
   }
 
   /// - Parameter node: the node that keeps the list current.
-  init(_ node: DerivedNode<Grouping<Header, Element>>) {
+  init<Operator: Derivation>(
+    _ node: DerivedNode<Operator>
+  ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     self.node = node
+    paths = SectionPaths(node)
     super.init(checked: SectionsSnapshot())
     node.attach(to: self)
   }
@@ -107,10 +111,7 @@ extension DerivedSections {
   /// - Complexity: O(log N + √S) for N elements of the source and S sections, if nothing has
   ///   changed since the last read.
   public func sourceIndex(at path: ElementPath) -> Int {
-    node.withCurrent("sourceIndex(at:)") { operation, state, _ in
-      state.checkPath(path, in: node.site)
-      return operation.sourceIndex(at: state.row(of: path))
-    }
+    paths.sourceIndex(path)
   }
 
   /// The path in this list of the element at an index of the source.
@@ -122,10 +123,7 @@ extension DerivedSections {
   /// - Complexity: the same as ``sourceIndex(at:)``, which also describes the states that both
   ///   count in.
   public func path(atSource index: Int) -> ElementPath {
-    node.withCurrent("path(atSource:)") { operation, state, source in
-      checkIndex(index, count: source.count, in: node.site)
-      return state.sizes.path(of: operation.row(atSource: index))
-    }
+    paths.path(index)
   }
 
   /// The index, in the first list of a chain of derived lists, of the element at a path.
@@ -133,10 +131,7 @@ extension DerivedSections {
   /// - Parameter path: a path in this list; traps if there is no such element.
   /// - Complexity: the same as ``sourceIndex(at:)`` for each list of the chain.
   public func rootIndex(at path: ElementPath) -> Int {
-    node.rootIndex { state in
-      state.checkPath(path, in: node.site)
-      return state.row(of: path)
-    }
+    paths.rootIndex(path)
   }
 }
 
@@ -150,6 +145,25 @@ package struct SectionsTurn<Header, Element> {
   let recordCount: Int
   /// The sections after the changes.
   let sections: SectionsSnapshot<Header, Element>
+}
+
+extension SectionsTurn: ObservedTurn where Header: Identifiable & Equatable {
+  package mutating func leaveOutReplacements(
+    from old: SectionsSnapshot<Header, Element>, where isUntold: (Int) -> Bool
+  ) {
+    if !runs.hasUpdates { return }
+    let sizes = sections.sizes
+    var isAnyLeftOut = false
+    let told = runs.leavingOutReplacements { row in
+      sizes.locate(row).offset > 0 && isUntold(row)
+    } noting: { isLeftOut in
+      if isLeftOut { isAnyLeftOut = true }
+    }
+    if !isAnyLeftOut { return }
+    let changes = SectionsBatchChanges(
+      EditLog(told), oldSizes: old.sizes, newSizes: sizes, start: .ofNoList, end: .ofNoList)
+    self = SectionsTurn(runs: told, recordCount: changes.edits.count, sections: sections)
+  }
 }
 
 extension SectionsSnapshot: OutputContent {

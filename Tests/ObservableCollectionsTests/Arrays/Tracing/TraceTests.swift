@@ -143,7 +143,7 @@ struct TraceTests {
     traces[0].cancel()
     traces[0].cancel()
     #expect(array.core.shared.tracer == nil)
-    #expect(!array.core.shared.hasReceivers)
+    #expect(array.core.shared.hasReceivers == false)
   }
 
   @Test("Sections tell records of both levels")

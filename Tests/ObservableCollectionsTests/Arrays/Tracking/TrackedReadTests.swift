@@ -186,7 +186,7 @@ struct TrackedReadTests {
   func untracked() {
     _ = (array.count, array.snapshot, array[0])
     array.append(1)
-    #expect(!array.core.shared.needsDelivery)
+    #expect(array.core.shared.needsDelivery == false)
     #expect(!array.core.isReadAttended)
   }
 

@@ -25,6 +25,10 @@ import Observation
   }
 }
 
+extension Note: Equatable {
+  static func == (first: Note, second: Note) -> Bool { first === second }
+}
+
 /// Notes with the ids 0, 1, 2 …
 func someNotes(_ count: Int, author: Author = Author()) -> [Note] {
   (0..<count).map { Note($0, rank: $0, author: author) }

@@ -68,7 +68,7 @@ struct ObservedLifetimeTests {
       Selecting<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
     _ = open.count
     let extra = Note(9)
-    for _ in 0..<1000 {
+    for _ in 0..<300 {
       notes.append(extra)
       _ = open.count
       jobs.run()

@@ -111,6 +111,15 @@ struct ObservedOrdersTests {
     #expect(ids(found) == [0, 2, 3, 4] && ids(ordered) == [3, 0, 2, 4, 1])
   }
 
+  @Test("What all elements are combined to follows each of them")
+  func reduced() {
+    let notes = ObservableArray(objects)
+    let all = notes.reduced(Note(-1)) { Note(-1, rank: $0.rank + $1.rank) }
+    #expect(all[0].rank == 10)
+    objects[1].rank = 11
+    #expect(all[0].rank == 20)
+  }
+
   @Test("Another parameter asks each element once")
   func askedOnceByParameter() {
     let asked = Recorder<Int>()

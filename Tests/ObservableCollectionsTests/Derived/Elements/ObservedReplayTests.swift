@@ -16,21 +16,21 @@ struct ObservedReplayTests {
     for seed in seed..<seed + UInt64(rounds) {
       let world = ObservedWorld(
         seed: seed, isPeeking: isPeeking, comparesReads: comparesReads, safeguards: safeguards)
-      if let fault = world.run(steps: 80) { return "seed \(seed), \(fault)" }
+      if let fault = world.run(steps: 60) { return "seed \(seed), \(fault)" }
     }
     return nil
   }
 
   @Test("All that is shown and told is right when nobody reads inside onChange")
   func calm() {
-    let rounds = TestScale.randomRuns(200)
+    let rounds = TestScale.randomRuns(100)
     #expect(fault(rounds, from: 10_000, isPeeking: false, comparesReads: true) == nil)
   }
 
   // After a read inside `onChange`, the next job may be the first to show a change.
   @Test("What others read inside onChange loses nothing for good")
   func peeking() {
-    let rounds = TestScale.randomRuns(200)
+    let rounds = TestScale.randomRuns(100)
     #expect(fault(rounds, from: 20_000, isPeeking: true, comparesReads: false) == nil)
   }
 

@@ -107,7 +107,7 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
     // Millions of states: in an optimised build with more random runs than otherwise.
     let fewer = [TestScale.bound(long: 2, full: 1, debug: 1), 1] + (TestScale.isFull ? [1] : [])
     let many = TestScale.bound(long: 3, full: 2, debug: 1)
-    let parts = [TestScale.bound(long: 3, full: 2, debug: 2), many, many]
+    let parts = [many, many, many]
     let roles: [[ProtocolCall]] = [
       [.mutate, .throw, .observe, .cancelObservation],
       [.flush, .sinkBusy, .sinkReady, .cancelCoalescer],
@@ -115,7 +115,7 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
     ]
     return [
       ProtocolRun(
-        calls: TestScale.isFull ? few : [1, 1, 1], rules: .init(), name: "turns that end later"),
+        calls: few, rules: .init(), name: "turns that end later"),
       ProtocolRun(calls: few, rules: .init(isImmediate: true), name: "immediate turns"),
       ProtocolRun(calls: fewer, rules: .init(isLimited: true), name: "one change a turn"),
       ProtocolRun(
@@ -125,12 +125,12 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
       ProtocolRun(
         calls: fewer, rules: .init(share: 1, limit: 1), name: "one record may wait, one for others"),
       ProtocolRun(
-        calls: TestScale.isFull ? [2, 3] : [1, 3],
+        calls: TestScale.isFull ? [2, 3] : [1, 2],
         rules: .init(
           roles: [[.mutate, .observe], [.mutate, .observe, .cancelObservation]], share: 1, limit: 1),
         name: "observers of which some stand in the log"),
       ProtocolRun(
-        calls: [TestScale.bound(long: 2, full: 1, debug: 1), 3],
+        calls: [TestScale.bound(long: 2, full: 1, debug: 1), TestScale.isFull ? 3 : 2],
         rules: .init(
           roles: ProtocolExplorationTests.settlingRoles, share: 0, limit: 1),
         name: "waits until all has been heard"),

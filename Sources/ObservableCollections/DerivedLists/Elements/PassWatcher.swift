@@ -1,0 +1,162 @@
+import Observation
+
+/// Watches what the closures of a list read, with one registration for all calls of an update.
+///
+/// A change asks all elements again. Updates in between ask some, and each registers what it reads,
+/// if the closures read anything observable at all. When they have asked as many elements as the list
+/// has, all are asked at once, and the registrations are replaced by one. Guarded by the gate of the
+/// list.
+package final class PassWatcher {
+  let hub: ElementHub
+  /// The number of times that all elements were asked.
+  private var generation: UInt32 = 0
+  /// The registrations since then.
+  private var groups: [WatchGroup] = []
+  /// The number of elements that were asked since then.
+  private var askedCount = 0
+  /// Whether an update of some elements has read anything observable.
+  private var isReading = false
+
+  init(in place: ElementExecutor, due: DueWork = DueWork()) {
+    hub = ElementHub(place, due: due)
+  }
+
+  /// Creates a watcher of closures that are main-actor-isolated.
+  package convenience init() { self.init(in: .mainActor) }
+
+  deinit {
+    groups.cancelElsewhere()
+  }
+
+  /// The work besides changes of the source.
+  package var due: DueWork { hub.due }
+
+  /// Sets the list whose closures are watched. Called once, before others know the list.
+  package func follow(_ core: ArrayCore) { hub.notify(core.node) }
+
+  private var key: ElementKey { ElementKey(number: 0, generation: generation) }
+
+  /// What an update has to ask.
+  enum Extent {
+    /// Only what the source has changed.
+    case some
+    /// All elements, because too many registrations have piled up.
+    case all
+    /// All elements, because something has changed that was read.
+    case changed
+  }
+
+  /// What the next update of a list of `count` elements has to ask.
+  func takeExtent(count: Int) -> Extent {
+    let taken = hub.take(isAll: false)
+    if (taken.changed + taken.again).contains(where: { $0.generation == generation }) {
+      return .changed
+    }
+    return askedCount > max(count, 256) ? .all : .some
+  }
+
+  /// Runs a closure that asks all elements.
+  ///
+  /// - Parameter isChanged: whether something has changed: perhaps it is still changing, so they are
+  ///   asked again in a job.
+  func askingAll<Result>(isChanged: Bool, _ body: () -> Result) -> Result {
+    generation &+= 1
+    let old = groups
+    groups = []
+    askedCount = 0
+    if isChanged, !hub.isInJob { hub.noteEarly([key]) }
+    defer { if !old.isEmpty { hub.cancel(old) } }
+    return register(body)
+  }
+
+  /// Runs a closure that asks some elements.
+  func askingSome<Result>(_ count: Int, _ body: () -> Result) -> Result {
+    if isReading {
+      askedCount += count
+      return register(body)
+    }
+    // Without a canary: so there is no registration if nothing was read.
+    var watch: ElementWatch? = ElementWatch(hub, WatchGroup(), key)
+    let registered = RegisteredWatch(watch)
+    let result = track(watch!, body)
+    watch = nil
+    isReading = !registered.isGone
+    return result
+  }
+
+  private func track<Result>(_ watch: ElementWatch, _ body: () -> Result) -> Result {
+    withObservationTracking(body) { watch.fire() }
+  }
+
+  private func register<Result>(_ body: () -> Result) -> Result {
+    let group = WatchGroup()
+    groups.append(group)
+    return track(ElementWatch(hub, group, key)) {
+      let result = body()
+      group.read()
+      return result
+    }
+  }
+}
+
+/// A registration that only the objects hold that were read.
+private struct RegisteredWatch {
+  private weak var watch: ElementWatch?
+
+  init(_ watch: ElementWatch?) { self.watch = watch }
+
+  /// Whether no object holds it, since none was read.
+  var isGone: Bool { watch == nil }
+}
+
+/// An operator whose closures read observable state besides the elements.
+package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
+  package typealias Source = Base.Source
+  package typealias Output = Base.Output
+
+  package static var keepsOrder: Bool { Base.keepsOrder }
+  package static var keepsPlaces: Bool { Base.keepsPlaces }
+
+  private var base: Base
+  private let watcher: PassWatcher
+
+  package init(_ base: Base, _ watcher: PassWatcher) {
+    self.base = base
+    self.watcher = watcher
+  }
+
+  package var dueWork: DueWork? { watcher.due }
+
+  package var function: Base.Function {
+    get { base.function }
+    set { base.function = newValue }
+  }
+
+  package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
+    watcher.askingAll(isChanged: false) { base.build(source) }
+  }
+
+  package mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
+    let extent = watcher.takeExtent(count: source.count)
+    if extent != .some {
+      return watcher.askingAll(isChanged: extent == .changed) {
+        base.adjust(log, to: source, from: shown)
+      }
+    }
+    let asked = log.renewedIndexes.reduce(0) { $0 + $1.count }
+    return watcher.askingSome(asked) { base.advance(log, to: source, from: shown) }
+  }
+
+  package mutating func adjust(
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
+  ) -> Output.Turn {
+    _ = watcher.takeExtent(count: source.count)
+    return watcher.askingAll(isChanged: false) { base.adjust(log, to: source, from: shown) }
+  }
+
+  package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
+
+  package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+}

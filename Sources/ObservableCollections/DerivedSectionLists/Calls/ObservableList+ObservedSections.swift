@@ -1,0 +1,97 @@
+// Sections of objects that change by themselves.
+
+import Observation
+
+extension ObservableList where Element: Observable {
+  /// A derived list of sections of objects by a key, in which an
+  /// element moves when something changes that its key is made of.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  public func sections<Key: Hashable & SendableMetatype>(
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
+  ) -> DerivedSections<SectionKey<Key>, Element> {
+    observedSections(
+      in: ElementExecutor(isolation), isBound: false, observing, key, areInIncreasingOrder(),
+      header: { key, _ in SectionKey(id: key) })
+  }
+
+  /// A derived list of sections of objects by a key, with headers, in which an
+  /// element moves when something changes that its key is made of.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  public func sections<Header: Identifiable & Equatable>(
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)? =
+      nil,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
+    observedSections(
+      in: ElementExecutor(isolation), isBound: false, observing, key, areInIncreasingOrder(),
+      header: withKeyAsID(header))
+  }
+
+  /// A derived list of sections of objects by a key with a parameter, in which an
+  /// element moves when something changes that its key is made of.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  public func sections<Key: Hashable & SendableMetatype, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
+  ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
+    observedSections(
+      with: parameter, in: ElementExecutor(isolation), isBound: false, observing, key,
+      areInIncreasingOrder(),
+      header: { key, _ in SectionKey(id: key) })
+  }
+
+  /// A derived list of sections of objects by a key with a parameter, with headers, in which an
+  /// element moves when something changes that its key is made of.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)? =
+      nil,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
+    observedSections(
+      with: parameter, in: ElementExecutor(isolation), isBound: false, observing, key,
+      areInIncreasingOrder(),
+      header: withKeyAsID(header))
+  }
+}
