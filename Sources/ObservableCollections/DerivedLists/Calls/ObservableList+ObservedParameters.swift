@@ -45,7 +45,8 @@ extension ObservableList where Element: Observable {
         SpecializedTransform { transform($0, parameter) }
       }
     }
-    return observedCompactMap(with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
+    return observedCompactMap(
+      with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
@@ -110,7 +111,8 @@ extension ObservableList where Element: Observable {
         with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
         operation: { Mapping<Element, Result>(transform: $0, isSame: ==) })
     }
-    return observedMap(with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
+    return observedMap(
+      with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
   }
 
   /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
