@@ -3,7 +3,7 @@ package struct ElementExecutor: Sendable {
   package typealias Job = @Sendable () -> Void
 
   /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
-  /// after a change, but only before, and what was asked before a job is asked again by each read.
+  /// after a change, but only before, and what was asked is asked again by some reads that follow.
   let later: (@Sendable (@escaping Job) -> Void)?
   var safeguards = Safeguards.all
   /// The maximum number of registrations that are cancelled together.

@@ -25,6 +25,8 @@ package final class ElementHub: @unchecked Sendable {
     var coming: Set<ElementKey> = []
     var changed: [ElementKey] = []
     var early: [ElementKey] = []
+    /// How often elements were asked early since they changed, where there are no jobs.
+    var timesEarly: [ElementKey: Int] = [:]
     /// Asked early, to be asked again.
     var again: [ElementKey] = []
     /// To be registered again; nothing has changed.
@@ -39,6 +41,22 @@ package final class ElementHub: @unchecked Sendable {
     mutating func repeatEarly() {
       again += early
       early = []
+    }
+
+    /// Notes that elements were asked early, where there are no jobs: so by each of the next reads
+    /// again, but not for ever.
+    ///
+    /// - Returns: whether there are such elements.
+    mutating func noteEarlyWithoutJobs(_ keys: [ElementKey]) -> Bool {
+      var times: [ElementKey: Int] = [:]
+      for key in keys {
+        let count = timesEarly[key, default: 0] + 1
+        times[key] = count
+        if count <= ElementHub.readsAsking { early.append(key) }
+      }
+      // Only those count that were asked now: all that are early are asked by each read.
+      timesEarly = times
+      return !early.isEmpty
     }
 
     /// Takes the elements to ask.
@@ -67,6 +85,10 @@ package final class ElementHub: @unchecked Sendable {
 
   var hasJobs: Bool { place.later != nil }
 
+  /// The number of reads that ask an element again after it was asked early, where there are no jobs:
+  /// more than anybody makes inside one setter.
+  private static let readsAsking = 3
+
   /// Whether the calling thread updates the list in a job: then no setter is at work.
   var isInJob: Bool { jobThread.load(ordering: .relaxed) == currentThreadIdentity() }
 
@@ -81,6 +103,7 @@ package final class ElementHub: @unchecked Sendable {
         state.changed += keys
         due.note(isChanged: true)
       }
+      if !state.timesEarly.isEmpty { for key in keys { state.timesEarly[key] = nil } }
       defer { (state.isJobDue, state.isIdle) = (true, false) }
       return (!state.isJobDue, state.isIdle)
     }
@@ -135,6 +158,10 @@ package final class ElementHub: @unchecked Sendable {
   /// Notes that elements were asked outside a job. Called by the holder of the list's gate.
   func noteEarly(_ keys: [ElementKey]) {
     if keys.isEmpty || !place.safeguards.contains(.askingAgain) { return }
+    if !hasJobs {
+      if state.withLock({ $0.noteEarlyWithoutJobs(keys) }) { due.noteEarly() }
+      return
+    }
     let isJobNew = state.withLock { state in
       state.early += keys
       defer { state.isJobDue = true }

@@ -43,15 +43,20 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   override var outputList: (any OutputList)? { list }
 
-  package override var isCurrent: Bool { position.isCurrent && !isWorkDue }
+  package override var isCurrent: Bool { position.isCurrent && !isWorkDueInRead }
 
-  override var showsSources: Bool { position.isShown && !isWorkDue }
+  override var showsSources: Bool { position.isShown && !isWorkDueInRead }
 
   override var wasRead: Bool { position.isTaken }
 
   /// Whether there is something to do besides the changes of the source.
   private var isWorkDue: Bool {
     if let dueWork { return dueWork.isDue }
+    return false
+  }
+
+  private var isWorkDueInRead: Bool {
+    if let dueWork { return dueWork.isDueInRead }
     return false
   }
 
@@ -90,6 +95,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private func show(
     _ turn: SourceTurn<Operator.Source>, in list: Operator.Output
   ) -> ArraySnapshot<Operator.Source> {
+    dueWork?.beginRead()
     if turn.isFirst {
       list.begin(with: operation.build(turn.state))
       position.reach(turn)

@@ -13,6 +13,8 @@ package final class DueWork: Sendable {
     static let waiting: UInt8 = 1
     /// Elements changed inside.
     static let changed: UInt8 = 2
+    /// Elements were asked early, and the next read asks them again.
+    static let early: UInt8 = 4
   }
 
   /// The number of holds of the order.
@@ -28,9 +30,13 @@ package final class DueWork: Sendable {
   var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
   /// Whether there is something to do now.
-  var isDue: Bool {
-    let kinds = kinds.load(ordering: .sequentiallyConsistent)
-    return kinds != 0 && (kinds & Kind.changed != 0 || !isHeld)
+  var isDue: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent) & ~Kind.early) }
+
+  /// Whether the next read has something to do.
+  var isDueInRead: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent)) }
+
+  private func isDue(_ kinds: UInt8) -> Bool {
+    kinds != 0 && (kinds & ~Kind.waiting != 0 || !isHeld)
   }
 
   func begin() { count.add(1, ordering: .sequentiallyConsistent) }
@@ -52,6 +58,16 @@ package final class DueWork: Sendable {
 
   /// Notes whether elements changed inside. Called under the lock that guards those elements.
   func note(isChanged: Bool) { note(Kind.changed, isChanged) }
+
+  /// Notes that the next read asks elements again. Called by the holder of the list's gate.
+  func noteEarly() { note(Kind.early, true) }
+
+  /// Makes due what was left to the next read, which begins. Called by the holder of the list's gate.
+  func beginRead() {
+    if kinds.load(ordering: .sequentiallyConsistent) & Kind.early == 0 { return }
+    note(Kind.changed, true)
+    note(Kind.early, false)
+  }
 
   private func note(_ kind: UInt8, _ isDue: Bool) {
     if isDue {

@@ -29,6 +29,12 @@ extension Note: Equatable {
   static func == (first: Note, second: Note) -> Bool { first === second }
 }
 
+/// An object that calls a closure while it changes.
+@Observable final class Hooked: @unchecked Sendable {
+  var isDone = false { willSet { hook() } }
+  @ObservationIgnored var hook = {}
+}
+
 /// Notes with the ids 0, 1, 2 …
 func someNotes(_ count: Int, author: Author = Author()) -> [Note] {
   (0..<count).map { Note($0, rank: $0, author: author) }

@@ -73,6 +73,42 @@ struct ObservedReadsTests {
     #expect(open.count == 5)
   }
 
+  @Test("2: Without an actor, the next read asks an element that was read in its own willSet")
+  func readInWillSetWithoutAnActor() {
+    let object = Hooked()
+    let list = ObservableArray([Hooked(), object, Hooked()])
+    let open = list.filtered { !$0.isDone }
+    #expect(open.count == 3)
+    let seen = Recorder<Int>()
+    object.hook = { seen.keep(open.count) }
+    object.isDone = true
+    #expect(seen.take() == [3])
+    #expect(open.count == 2)
+    object.isDone = false
+    #expect(seen.take() == [2])
+    #expect(open.count == 3)
+  }
+
+  @Test("2: Without an actor, an element is not asked by each read for ever")
+  func notForEver() {
+    let asked = Recorder<Int>()
+    let objects = someNotes(40)
+    let notes = ObservableArray(objects)
+    let open = notes.filtered {
+      asked.keep($0.id)
+      return !$0.isDone
+    }
+    #expect(open.count == 40 && asked.take().count == 40)
+    for note in objects {
+      note.isDone = true
+      #expect(open.count == 39 - note.id)
+    }
+    #expect(asked.take().count <= 40 * 5)
+    for _ in 0..<5 { #expect(open.isEmpty) }
+    _ = asked.take()
+    #expect(open.isEmpty && asked.take() == [])
+  }
+
   @Test("3: A property set to an equal value changes nothing")
   func equalValue() {
     let asked = Recorder<Int>()
