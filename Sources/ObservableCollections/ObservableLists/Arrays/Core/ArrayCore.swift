@@ -39,7 +39,8 @@ package struct ArrayCore: @unchecked Sendable {
   /// The version, read without the lock: it may have changed by now.
   package var presentVersion: Int { memory.content.pointee.version.load(ordering: .acquiring) }
 
-  /// The address of the version, valid as long as the list.
+  /// The address of the version, valid as long as the list: an atomic cannot be copied, so it is lent
+  /// where it is.
   package var versionAddress: UnsafePointer<Atomic<Int>> {
     withUnsafePointer(to: memory.content.pointee.version) { $0 }
   }
