@@ -15,7 +15,7 @@ struct ReducedListTests {
   {
     let operation = Reducing(
       "<", Folding { $0 + $1 }, capacity: capacity, mayBuildAnew: capacity > 3)
-    return ReducedList(operation, of: source)
+    return ReducedList(operation, initial: "<", of: source)
   }
 
   /// Plays edits, and compares what is shown, and each batch, with plain texts after each turn.
