@@ -32,6 +32,8 @@ let package = Package(
       dependencies: [
         "TestingOnUIKit", .product(name: "ObservableCollections", package: "ObservableCollections"),
       ],
+      // What only the core's tests need of it is not to be seen outside its package.
+      exclude: ["Sections"],
       swiftSettings: [
         .unsafeFlags(["-module-alias", "ObservableCollectionsTesting=TestingOnUIKit"])
       ]),
