@@ -424,7 +424,7 @@ def check_gallery(check):
     check.driver.get(check.server.url(""))
     names = check.driver.execute_script(
         "return [...document.querySelectorAll('.cards a')].map((card) => card.pathname.slice(1))")
-    assert len(names) == 6, names
+    assert len(names) == 7, names
     for name in names:
         check.open(name)
         rows = "return example.panes[0].nodes.length"
