@@ -33,7 +33,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
     }
-    return observedFilter(in: ElementExecutor(isolation), isIncluded)
+    return observedFilter(in: executor(isolation), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform of objects that change.
@@ -54,7 +54,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return selecting(SpecializedTransform { transform($0) }, ElementOperations())
     }
-    return observedCompactMap(in: ElementExecutor(isolation), isSame: nil, transform)
+    return observedCompactMap(in: executor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform of objects that change.
@@ -74,7 +74,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return selecting(SpecializedTransform { transform($0) }, ElementOperations())
     }
-    return observedCompactMap(in: ElementExecutor(isolation), isSame: { $0 == $1 }, transform)
+    return observedCompactMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
   }
 
   /// A derived list of the results of a transform of objects that change.
@@ -95,7 +95,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return mapping(transform, nil, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
-    return observedMap(in: ElementExecutor(isolation), isSame: nil, transform)
+    return observedMap(in: executor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform of objects that change.
@@ -115,7 +115,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return mapping(transform, { $0 == $1 }, ElementOperations()) { $0.elements(at: $1).map($2) }
     }
-    return observedMap(in: ElementExecutor(isolation), isSame: { $0 == $1 }, transform)
+    return observedMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
   }
 }
 

@@ -23,7 +23,7 @@ extension ObservableList where Element: Observable {
     if observing == .nothing {
       return ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
     }
-    return observedOrder(in: ElementExecutor(isolation), by: areInIncreasingOrder)
+    return observedOrder(in: executor(isolation), by: areInIncreasingOrder)
   }
 
   /// A derived list of the elements, ordered by a property, in which an element moves when the
@@ -52,7 +52,7 @@ extension ObservableList where Element: Observable {
       }
     }
     return observedOrder(
-      in: ElementExecutor(isolation), by: { $0[keyPath: key] }, descending: descending)
+      in: executor(isolation), by: { $0[keyPath: key] }, descending: descending)
   }
 
   /// A derived list of the first element with each key, which follows what the key is made of.
@@ -67,7 +67,7 @@ extension ObservableList where Element: Observable {
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
     if observing == .nothing { return deduplicating(SpecializedKey(key), ElementOperations()) }
-    return observedDistinct(in: ElementExecutor(isolation), by: key)
+    return observedDistinct(in: executor(isolation), by: key)
   }
 }
 
@@ -89,7 +89,7 @@ extension ObservableList where Element: Observable & Equatable {
   ) -> ObservableList<Element> {
     let operation = Reducing(initial, Folding(combine))
     if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
-    let watcher = PassWatcher(in: ElementExecutor(isolation))
+    let watcher = PassWatcher(in: executor(isolation))
     let list = ReducedList(Following(operation, watcher), initial: initial, of: self)
     watcher.follow(list.core)
     return list

@@ -22,7 +22,7 @@ extension ObservableList where Element: Observable {
         SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
       }
     }
-    return observedFilter(with: parameter, in: ElementExecutor(isolation), isIncluded)
+    return observedFilter(with: parameter, in: executor(isolation), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform of objects that change, with a
@@ -46,7 +46,7 @@ extension ObservableList where Element: Observable {
       }
     }
     return observedCompactMap(
-      with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
+      with: parameter, in: executor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
@@ -69,7 +69,7 @@ extension ObservableList where Element: Observable {
       }
     }
     return observedCompactMap(
-      with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
+      with: parameter, in: executor(isolation), isSame: equality(), transform)
   }
 
   /// A derived list of the results of a transform of objects that change, with a parameter.
@@ -90,7 +90,7 @@ extension ObservableList where Element: Observable {
         with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
         operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
     }
-    return observedMap(with: parameter, in: ElementExecutor(isolation), isSame: nil, transform)
+    return observedMap(with: parameter, in: executor(isolation), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform of objects that change, with a parameter.
@@ -112,7 +112,7 @@ extension ObservableList where Element: Observable {
         operation: { Mapping<Element, Result>(transform: $0, isSame: ==) })
     }
     return observedMap(
-      with: parameter, in: ElementExecutor(isolation), isSame: equality(), transform)
+      with: parameter, in: executor(isolation), isSame: equality(), transform)
   }
 
   /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
@@ -134,6 +134,6 @@ extension ObservableList where Element: Observable {
         { areInIncreasingOrder($0, $1, parameter) }
       }
     }
-    return observedOrder(with: parameter, in: ElementExecutor(isolation), by: areInIncreasingOrder)
+    return observedOrder(with: parameter, in: executor(isolation), by: areInIncreasingOrder)
   }
 }

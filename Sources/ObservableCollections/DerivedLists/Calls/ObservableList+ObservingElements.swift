@@ -23,7 +23,7 @@ extension ObservableList {
   public func observingElements<Read>(
     isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
   ) -> DerivedList<Element> {
-    observedElements(in: ElementExecutor(isolation), isSame: nil, reads)
+    observedElements(in: executor(isolation), isSame: nil, reads)
   }
 
   /// A derived list of the same elements, which replaces an element by itself when an equatable result
@@ -38,7 +38,7 @@ extension ObservableList {
   public func observingElements<Read: Equatable>(
     isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
   ) -> DerivedList<Element> {
-    observedElements(in: ElementExecutor(isolation), isSame: { $0 == $1 }, reads)
+    observedElements(in: executor(isolation), isSame: { $0 == $1 }, reads)
   }
 
   /// A derived list of the same elements, which replaces an element by itself when one of some
@@ -58,7 +58,7 @@ extension ObservableList {
     isolation: isolated (any Actor)? = #isolation,
     _ properties: repeat any KeyPath<Element, each Value> & Sendable
   ) -> DerivedList<Element> {
-    observedElements(in: ElementExecutor(isolation), isSame: { $0 == $1 }) { element in
+    observedElements(in: executor(isolation), isSame: { $0 == $1 }) { element in
       PropertyValues(values: (repeat element[keyPath: each properties]))
     }
   }

@@ -4,27 +4,36 @@ package struct ElementExecutor: Sendable {
 
   /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
   /// after a change, but only before, and what was asked is asked again by some reads that follow.
-  let later: (@Sendable (@escaping Job) -> Void)?
+  /// It answers whether it will run: an actor that has ended runs none.
+  let later: (@Sendable (@escaping Job) -> Bool)?
   var safeguards = Safeguards.all
   /// The maximum number of registrations that are cancelled together.
   var groupLimit = 256
 
-  init(later: (@Sendable (@escaping Job) -> Void)?) { self.later = later }
+  init(later: (@Sendable (@escaping Job) -> Bool)?) { self.later = later }
 
-  /// The place of the code that makes a list.
-  package init(_ isolation: (any Actor)?) {
-    guard let isolation else {
-      self.init(later: nil)
-      return
-    }
-    if isolation === MainActor.shared {
+  /// The place of the code that makes a list. An actor is held weakly: it may hold the list.
+  ///
+  /// - Parameter core: the list to follow. What is below a list whose closures are main-actor-isolated
+  ///   is updated there.
+  package init(_ isolation: (any Actor)?, below core: ArrayCore) {
+    if core.isDerived && core.node.isBound || isolation === MainActor.shared {
       self = .mainActor
+    } else if let isolation {
+      self.init { [weak isolation] job in
+        guard let isolation else { return false }
+        Task { await run(job, on: isolation) }
+        return true
+      }
     } else {
-      self.init { job in Task { await run(job, on: isolation) } }
+      self.init(later: nil)
     }
   }
 
-  package static let mainActor = ElementExecutor { job in Task { @MainActor in job() } }
+  package static let mainActor = ElementExecutor { job in
+    Task { @MainActor in job() }
+    return true
+  }
 
   /// What keeps changes from being lost. Tests leave out one of them, and expect faults.
   struct Safeguards: OptionSet, Sendable {

@@ -24,9 +24,15 @@ package final class ElementHub: @unchecked Sendable {
   private struct State {
     var coming: Set<ElementKey> = []
     var changed: [ElementKey] = []
-    var early: [ElementKey] = []
-    /// How often elements were asked early since they changed, where there are no jobs.
+    /// Asked early a few times, and asked again before others are compared with them, or, where there
+    /// are no jobs, by the next read.
+    var early: Set<ElementKey> = []
+    /// Asked early more often than that, and asked again in the job.
+    var late: Set<ElementKey> = []
+    /// How often elements were asked early since they changed, or since the last job.
     var timesEarly: [ElementKey: Int] = [:]
+    /// The same before the update at work, where there are no jobs.
+    var timesBefore: [ElementKey: Int] = [:]
     /// Asked early, to be asked again.
     var again: [ElementKey] = []
     /// To be registered again; nothing has changed.
@@ -43,20 +49,26 @@ package final class ElementHub: @unchecked Sendable {
       early = []
     }
 
-    /// Notes that elements were asked early, where there are no jobs: so by each of the next reads
-    /// again, but not for ever.
-    ///
-    /// - Returns: whether there are such elements.
-    mutating func noteEarlyWithoutJobs(_ keys: [ElementKey]) -> Bool {
-      var times: [ElementKey: Int] = [:]
+    /// Notes that elements were asked early.
+    mutating func noteEarly(_ keys: [ElementKey], hasJobs: Bool) {
       for key in keys {
-        let count = timesEarly[key, default: 0] + 1
-        times[key] = count
-        if count <= ElementHub.readsAsking { early.append(key) }
+        let count = (hasJobs ? timesEarly : timesBefore)[key, default: 0] + 1
+        timesEarly[key] = count
+        if count <= ElementHub.readsAsking {
+          early.insert(key)
+        } else if hasJobs {
+          late.insert(key)
+        }
       }
-      // Only those count that were asked now: all that are early are asked by each read.
-      timesEarly = times
-      return !early.isEmpty
+    }
+
+    /// Begins to count anew for elements that change.
+    mutating func forgetTimes(of keys: some Collection<ElementKey>) {
+      if timesEarly.isEmpty, timesBefore.isEmpty { return }
+      for key in keys {
+        timesEarly[key] = nil
+        timesBefore[key] = nil
+      }
     }
 
     /// Takes the elements to ask.
@@ -85,9 +97,9 @@ package final class ElementHub: @unchecked Sendable {
 
   var hasJobs: Bool { place.later != nil }
 
-  /// The number of reads that ask an element again after it was asked early, where there are no jobs:
-  /// more than anybody makes inside one setter.
-  private static let readsAsking = 3
+  /// The number of reads that ask an element again after it was asked early: more than anybody makes
+  /// inside one setter.
+  static let readsAsking = 3
 
   /// Whether the calling thread updates the list in a job: then no setter is at work.
   var isInJob: Bool { jobThread.load(ordering: .relaxed) == currentThreadIdentity() }
@@ -103,7 +115,9 @@ package final class ElementHub: @unchecked Sendable {
         state.changed += keys
         due.note(isChanged: true)
       }
-      if !state.timesEarly.isEmpty { for key in keys { state.timesEarly[key] = nil } }
+      state.forgetTimes(of: keys)
+      // Who reads before the change would not be notified again otherwise.
+      if !hasJobs { due.noteEarly() }
       defer { (state.isJobDue, state.isIdle) = (true, false) }
       return (!state.isJobDue, state.isIdle)
     }
@@ -150,6 +164,10 @@ package final class ElementHub: @unchecked Sendable {
     state.withLock { state in
       state.isIdle = true
       if isAll || !hasJobs { state.repeatEarly() }
+      if !hasJobs {
+        state.again += state.coming
+        (state.timesBefore, state.timesEarly) = (state.timesEarly, [:])
+      }
       due.note(isChanged: false)
       return state.takeAll()
     }
@@ -158,16 +176,16 @@ package final class ElementHub: @unchecked Sendable {
   /// Notes that elements were asked outside a job. Called by the holder of the list's gate.
   func noteEarly(_ keys: [ElementKey]) {
     if keys.isEmpty || !place.safeguards.contains(.askingAgain) { return }
-    if !hasJobs {
-      if state.withLock({ $0.noteEarlyWithoutJobs(keys) }) { due.noteEarly() }
-      return
-    }
-    let isJobNew = state.withLock { state in
-      state.early += keys
+    let (isJobNew, isEarly) = state.withLock { state in
+      state.noteEarly(keys, hasJobs: hasJobs)
       defer { state.isJobDue = true }
-      return !state.isJobDue
+      return (!state.isJobDue, !state.early.isEmpty)
     }
-    if isJobNew { requestJob() }
+    if !hasJobs {
+      if isEarly { due.noteEarly() }
+    } else if isJobNew {
+      requestJob()
+    }
   }
 
   /// Cancels groups later, outside all locks.
@@ -184,7 +202,7 @@ package final class ElementHub: @unchecked Sendable {
   /// Registers elements of a common registration one by one, in a job of their own, where nobody
   /// tracks reads.
   func settle(_ keys: [ElementKey], of group: WatchGroup) {
-    place.later? { [self] in
+    let isAsked = place.later? { [self] in
       state.withLock { state in
         state.unsettled += keys
         due.note(isChanged: true)
@@ -192,12 +210,18 @@ package final class ElementHub: @unchecked Sendable {
       update()
       group.cancel()
     }
+    if isAsked == false { [group].cancelElsewhere() }
   }
 
   // MARK: Jobs
 
   private func requestJob() {
-    place.later? { [self] in runJob() }
+    if place.later?({ [self] in runJob() }) ?? true { return }
+    let groups = state.withLock { state in
+      defer { state.groups = [] }
+      return state.groups
+    }
+    groups.cancelElsewhere()
   }
 
   /// Asks what has changed. Where the elements live, all setters that have notified have returned.
@@ -205,6 +229,8 @@ package final class ElementHub: @unchecked Sendable {
     let (groups, isAny, isEarly) = state.withLock { state in
       state.isJobDue = false
       state.repeatEarly()
+      state.again += state.late
+      (state.late, state.timesEarly) = ([], [:])
       state.changed += state.coming
       state.coming = []
       let isEarly = !state.again.isEmpty

@@ -83,7 +83,9 @@ package final class ElementTracker {
       watching.giveUp(Int(key.number))
       changed.append(key.number)
     }
-    let unsettled = taken.unsettled.filter(isPresent).map(\.number)
+    let unsettled = taken.unsettled.filter { key in
+      isPresent(key) && !watching.isWatched(Int(key.number))
+    }.map(\.number)
     return (changed, unsettled + watching.takeUnsettled())
   }
 

@@ -1,6 +1,15 @@
 // Lists whose elements change by themselves: what their public calls have in common.
 
 extension ObservableList {
+  /// Where the jobs of a list below this one run.
+  ///
+  /// - Parameter isolation: the actor of the code that makes the list.
+  package func executor(_ isolation: (any Actor)?) -> ElementExecutor {
+    ElementExecutor(isolation, below: core)
+  }
+}
+
+extension ObservableList {
   /// Makes a list that asks its elements again when they have changed.
   package func observed<Base: Derivation, Result>(
     _ operation: Base, _ tracker: ElementTracker, isBound: Bool, tellsReplacements: Bool = false,

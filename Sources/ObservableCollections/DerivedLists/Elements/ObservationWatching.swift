@@ -15,6 +15,10 @@ final class ObservationWatching: ElementWatching {
   private var current = WatchGroup()
   private(set) var groups: [WatchGroup] = []
   private var unsettled: [WatchGroup] = []
+  /// The last group of a common registration.
+  private var common: WatchGroup?
+  /// The number of groups beyond which those without use are looked for.
+  private var dropLimit = 64
 
   init(_ hub: ElementHub, _ place: ElementExecutor) {
     self.hub = hub
@@ -24,7 +28,7 @@ final class ObservationWatching: ElementWatching {
 
   deinit {
     // Nobody waits for it: it takes microseconds for each element.
-    if isCancelling { groups.cancelElsewhere() }
+    if isCancelling { (groups + [common].compactMap(\.self)).cancelAtEnd() }
   }
 
   func grow(to limit: Int) {
@@ -45,6 +49,7 @@ final class ObservationWatching: ElementWatching {
   ) -> (Result, WatchGroup) {
     for key in keys { giveUp(Int(key.number)) }
     let group = WatchGroup()
+    common = group
     return (register(ElementWatch(hub, group, keys[0], others: keys), group, body), group)
   }
 
@@ -62,16 +67,26 @@ final class ObservationWatching: ElementWatching {
 
   func isWatched(_ number: Int) -> Bool { groupOf[number] != nil }
 
-  func noteReported(_ number: Int) { groupOf[number] = nil }
+  func noteReported(_ number: Int) {
+    guard let group = groupOf[number] else { return }
+    groupOf[number] = nil
+    group.firedCount += 1
+    noteUse(of: group)
+  }
 
   func giveUp(_ number: Int) {
     guard let group = groupOf[number] else { return }
     groupOf[number] = nil
     group.deadCount += 1
-    if group.deadCount * 2 > limit, isCancelling, !group.isUnsettled {
-      group.isUnsettled = true
-      unsettled.append(group)
-    }
+    noteUse(of: group)
+  }
+
+  /// Notes a group for cancelling if more than half of what has not fired is of no use.
+  private func noteUse(of group: WatchGroup) {
+    if group.deadCount * 2 <= limit - group.firedCount { return }
+    if group.isUnsettled || !isCancelling { return }
+    group.isUnsettled = true
+    unsettled.append(group)
   }
 
   func takeUnsettled() -> [Int32] {
@@ -96,7 +111,10 @@ final class ObservationWatching: ElementWatching {
     if current.members.count >= limit { current = WatchGroup() }
     if current.members.isEmpty {
       groups.append(current)
-      if groups.count > 64, groups.count > 4 * (groupOf.count / limit + 1) { dropUnused() }
+      if groups.count > dropLimit {
+        dropUnused()
+        dropLimit = max(64, 2 * groups.count)
+      }
     }
     return current
   }

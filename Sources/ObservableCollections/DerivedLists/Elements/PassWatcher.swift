@@ -14,6 +14,8 @@ package final class PassWatcher {
   private var groups: [WatchGroup] = []
   /// The number of elements that were asked since then.
   private var askedCount = 0
+  /// The number of updates since the last change that asked all elements again, as a precaution.
+  private var repeats = 0
   /// Whether an update of some elements has read anything observable.
   private var isReading = false
 
@@ -25,7 +27,7 @@ package final class PassWatcher {
   package convenience init() { self.init(in: .mainActor) }
 
   deinit {
-    groups.cancelElsewhere()
+    groups.cancelAtEnd()
   }
 
   /// The work besides changes of the source.
@@ -49,8 +51,13 @@ package final class PassWatcher {
   /// What the next update of a list of `count` elements has to ask.
   func takeExtent(count: Int) -> Extent {
     let taken = hub.take(isAll: false)
-    if (taken.changed + taken.again).contains(where: { $0.generation == generation }) {
+    if !taken.changed.isEmpty {
+      repeats = 0
       return .changed
+    }
+    if !taken.again.isEmpty {
+      repeats += 1
+      return hub.hasJobs || repeats < ElementHub.readsAsking ? .changed : .all
     }
     return askedCount > max(count, 256) ? .all : .some
   }
@@ -72,7 +79,7 @@ package final class PassWatcher {
   /// Runs a closure that asks some elements.
   func askingSome<Result>(_ count: Int, _ body: () -> Result) -> Result {
     if isReading {
-      askedCount += count
+      askedCount += max(count, 1)
       return register(body)
     }
     // Without a canary: so there is no registration if nothing was read.

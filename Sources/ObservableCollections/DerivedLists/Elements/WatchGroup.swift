@@ -15,6 +15,8 @@ final class WatchGroup: Observable, @unchecked Sendable {
   var members: [Int32] = []
   /// How many of them are of no use and have not fired.
   var deadCount = 0
+  /// How many of them have fired.
+  var firedCount = 0
 
   private var canary: Bool { false }
 
@@ -33,6 +35,15 @@ final class WatchGroup: Observable, @unchecked Sendable {
 }
 
 extension [WatchGroup] {
+  /// Ends the registrations of a list that ends.
+  ///
+  /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
+  /// change that is none. So it is if a list is made, read and released in a view's `body`.
+  func cancelAtEnd() {
+    if !ReadTracking.shared.isOn { return cancelElsewhere() }
+    for group in self { group.cancel() }
+  }
+
   /// Ends the registrations of all groups, not on the calling thread.
   func cancelElsewhere() {
     if isEmpty { return }

@@ -72,7 +72,7 @@ package final class DueWork: Sendable {
   private func note(_ kind: UInt8, _ isDue: Bool) {
     if isDue {
       kinds.bitwiseOr(kind, ordering: .sequentiallyConsistent)
-    } else {
+    } else if kinds.load(ordering: .sequentiallyConsistent) & kind != 0 {
       kinds.bitwiseAnd(~kind, ordering: .sequentiallyConsistent)
     }
   }

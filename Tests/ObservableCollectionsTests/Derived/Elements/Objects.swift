@@ -44,7 +44,12 @@ func someNotes(_ count: Int, author: Author = Author()) -> [Note] {
 final class Jobs: @unchecked Sendable {
   private let waiting = LockedValue<[@Sendable () -> Void]>([])
 
-  var place: ElementExecutor { ElementExecutor { [self] job in add(job) } }
+  var place: ElementExecutor {
+    ElementExecutor { [self] job in
+      add(job)
+      return true
+    }
+  }
 
   /// Ends a turn in a job of the same place.
   var turns: TurnScheduler { TurnScheduler { [self] end in add { end() } } }
