@@ -113,10 +113,15 @@ extension ArraySnapshot {
   /// - Complexity: O(*n* + R log N) for *n* elements in R ranges.
   @inlinable
   package func elements(at ranges: some Collection<Range<Int>>) -> [Element] {
-    var (reader, total) = (RunReader(self), 0)
+    var total = 0
     for range in ranges { total += range.count }
     // Otherwise the count would be written into the empty array that all empty arrays share.
     if total == 0 { return [] }
+    // A literal costs less than an array with a capacity, for which the runtime looks up a type.
+    if total == 1, let range = ranges.first(where: { !$0.isEmpty }) {
+      return [self[range.lowerBound]]
+    }
+    var reader = RunReader(self)
     return Array(unsafeUninitializedCapacity: total) { buffer, written in
       guard var place = buffer.baseAddress else { return }
       for range in ranges {
