@@ -33,7 +33,7 @@ struct ReadmeTests {
     "The README's list and table are those of the guides, which are compiled and run",
     arguments: [
       ("struct PostList", "AppKit/Tests/SwiftUITests/Guide/GuideViews.swift"),
-      ("rows = TableViewBinding", "UIKit/Tests/UIKitTests/Guide/PostsController.swift"),
+      ("rows = TableViewBinding", "UIKit/Tests/UIKitTests/Guide/GuideTests.swift"),
     ])
   func views(start: String, file: String) throws {
     let block = try #require(try Self.blocks().first { $0.hasPrefix(start) })
