@@ -11,7 +11,7 @@
 
   /// What a Mac shows: the same lists as the widgets of the simulators, in AppKit's own. An exception ends
   /// the run. On platforms without AppKit these tests run on its stub.
-  @Suite("Widgets of AppKit, 200 random turns each", .timeLimit(.minutes(10))) @MainActor
+  @Suite("Widgets of AppKit, 200 random turns each") @MainActor
   struct AppKitWidgetTests {
     /// A window with a view that scrolls in it.
     private func window(with view: NSView) -> NSWindow {

@@ -24,7 +24,7 @@
     }
   }
 
-  @Suite("A list of SwiftUI, 200 random turns", .timeLimit(.minutes(10))) @MainActor
+  @Suite("A list of SwiftUI, 200 random turns") @MainActor
   struct SwiftUIWidgetTests {
     /// The collection view that shows a `List`.
     private func collectionView(in view: UIView) -> UICollectionView? {

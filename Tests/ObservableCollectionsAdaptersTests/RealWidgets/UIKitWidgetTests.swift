@@ -6,7 +6,7 @@
 
   /// What a device shows: the same lists as the widgets of the simulators, in UIKit's own. An exception
   /// ends the run. On platforms without UIKit these tests run on its stub.
-  @Suite("Widgets of UIKit, 200 random turns each", .timeLimit(.minutes(10))) @MainActor
+  @Suite("Widgets of UIKit, 200 random turns each") @MainActor
   struct UIKitWidgetTests {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
 

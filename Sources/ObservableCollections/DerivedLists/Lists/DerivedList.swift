@@ -53,7 +53,7 @@ public class DerivedList<Element>: ObservableList<Element> {
   }
 }
 
-// `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `feed`
+// `@unchecked Sendable` holds because all state is that of the classes above, which say why, and `node`
 // is constant.
 extension DerivedList: @unchecked Sendable where Element: Sendable {}
 
