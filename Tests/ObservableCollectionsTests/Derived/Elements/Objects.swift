@@ -41,13 +41,16 @@ func someNotes(_ count: Int, author: Author = Author()) -> [Note] {
 }
 
 /// The jobs of the place where the elements live, which run when a test says so.
+///
+/// The place holds it weakly, as it does an actor: a job that is left over holds the list, and the
+/// list holds the place.
 final class Jobs: @unchecked Sendable {
   private let waiting = LockedValue<[@Sendable () -> Void]>([])
 
   var place: ElementExecutor {
-    ElementExecutor { [self] job in
-      add(job)
-      return true
+    ElementExecutor { [weak self] job in
+      self?.add(job)
+      return self != nil
     }
   }
 
