@@ -27,11 +27,20 @@ extension ObservableList {
   ///     replaced element, and for all elements when something observable that it read has changed.
   /// - Complexity: the same as ``filtered(_:)``.
   @_disfavoredOverload
+  @inlinable
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
     let isIncluded = callableThere(isIncluded)
-    return following { _ in Selecting<Element, Element> { isIncluded($0) ? $0 : nil } }
+    return followingSelection(
+      SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
+  }
+
+  @usableFromInline
+  func followingSelection<Result>(
+    _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
+  ) -> DerivedList<Result> {
+    following { _ in Selecting(function, operations: operations) }
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
@@ -220,6 +229,7 @@ extension Selecting where Element: Equatable {
 ///
 /// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
+@inlinable
 package func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {

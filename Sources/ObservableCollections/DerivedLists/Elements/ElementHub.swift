@@ -39,6 +39,8 @@ package final class ElementHub: @unchecked Sendable {
     var unsettled: [ElementKey] = []
     /// To be cancelled outside all locks.
     var groups: [WatchGroup] = []
+    /// The last common registration that single ones have replaced.
+    var retired: WatchGroup?
     var isJobDue = false
     /// Whether the list was read since it notified of a coming change.
     var isIdle = true
@@ -161,7 +163,9 @@ package final class ElementHub: @unchecked Sendable {
   /// - Parameter isAll: whether to take those that were asked early, too: an order by comparing must
   ///   not compare others with them.
   func take(isAll: Bool) -> TakenKeys {
-    state.withLock { state in
+    // Without jobs, this read alone can deliver. A tracked one would notify its own tracker.
+    if !hasJobs, !ReadTracking.shared.isOn { node?.outputList?.core.noteDeliveryDue() }
+    return state.withLock { state in
       state.isIdle = true
       if isAll || !hasJobs { state.repeatEarly() }
       if !hasJobs {
@@ -201,6 +205,9 @@ package final class ElementHub: @unchecked Sendable {
 
   /// Registers elements of a common registration one by one, in a job of their own, where nobody
   /// tracks reads.
+  ///
+  /// It is not cancelled then: that would notify the tracker inside which it was made, though nothing
+  /// has changed. A view that makes a list in its `body` would make one after the other.
   func settle(_ keys: [ElementKey], of group: WatchGroup) {
     let isAsked = place.later? { [self] in
       state.withLock { state in
@@ -208,9 +215,18 @@ package final class ElementHub: @unchecked Sendable {
         due.note(isChanged: true)
       }
       update()
-      group.cancel()
+      group.retire()
+      takeRetired(leaving: group)?.cancel()
     }
     if isAsked == false { [group].cancelElsewhere() }
+  }
+
+  /// Takes the common registration that was retired before.
+  func takeRetired(leaving group: WatchGroup? = nil) -> WatchGroup? {
+    state.withLock { state in
+      defer { state.retired = group }
+      return state.retired
+    }
   }
 
   // MARK: Jobs

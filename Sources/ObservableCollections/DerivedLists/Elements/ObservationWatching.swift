@@ -28,7 +28,7 @@ final class ObservationWatching: ElementWatching {
 
   deinit {
     // Nobody waits for it: it takes microseconds for each element.
-    if isCancelling { (groups + [common].compactMap(\.self)).cancelAtEnd() }
+    if isCancelling { (groups + [common, hub.takeRetired()].compactMap(\.self)).cancelAtEnd() }
   }
 
   func grow(to limit: Int) {
@@ -44,13 +44,16 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
-  func askTogether<Result>(
-    _ keys: [ElementKey], _ body: () -> Result
-  ) -> (Result, WatchGroup) {
-    for key in keys { giveUp(Int(key.number)) }
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup) {
     let group = WatchGroup()
     common = group
-    return (register(ElementWatch(hub, group, keys[0], others: keys), group, body), group)
+    let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
+    let result = register(watch, group) {
+      let (result, keys) = body()
+      watch.others = keys
+      return result
+    }
+    return (result, group)
   }
 
   private func register<Result>(
