@@ -22,6 +22,7 @@ struct StubDeclarationTests {
     Module(package: "AppKit", name: "SwiftUI"), Module(package: "AppKit", name: "Combine"),
     Module(package: "AppKit", name: "os"), Module(package: "Darwin", name: "Darwin"),
     Module(package: "Darwin", name: "CoreFoundation"),
+    Module(package: "Darwin", name: "ObjectiveC"),
   ]
 
   private static let command = "WRITE_DECLARATIONS=1 swift test --filter StubDeclarationTests"
