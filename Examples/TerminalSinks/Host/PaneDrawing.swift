@@ -40,10 +40,18 @@ struct PaneDrawing {
 
   private var rowLines: [String] {
     view.makeRoom(lines: room)
-    let looks = items(rowCount: view.rows.count).map(look(of:))
+    let items = items(rowCount: view.rows.count)
+    let looks = items.map(look(of:))
     let titles = looks.map { LineText.columns(of: $0.row.text.title) }
     let column = min(titles.max() ?? 0, width / 2)
-    return looks.flatMap { view.layout == .notes ? noteLines($0) : [line(of: $0, column)] }
+    if view.layout != .notes { return looks.map { line(of: $0, column) } }
+    let notes = looks.map(noteLines)
+    // A note takes several lines, and the one that is read is seen whole.
+    let read = items.firstIndex { item in
+      if case .row(view.viewport.selected) = item { true } else { false }
+    }
+    let end = notes.prefix((read ?? 0) + 1).reduce(0) { $0 + $1.count }
+    return Array(notes.joined().dropFirst(max(end - room, 0)))
   }
 
   /// Sign, title, and the details of all rows below each other.

@@ -55,7 +55,7 @@ final class Jobs: @unchecked Sendable {
   }
 
   /// Ends a turn in a job of the same place.
-  var turns: TurnScheduler { TurnScheduler { [self] end in add { end() } } }
+  var turns: TurnScheduler { TurnScheduler { [weak self] end in self?.add { end() } } }
 
   var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 

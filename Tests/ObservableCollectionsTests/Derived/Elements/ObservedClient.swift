@@ -13,6 +13,19 @@ protocol ObservedClient: AnyObject {
   func compareSettled()
 }
 
+/// All who follow lists of a history. A registration that waits for a change holds this, not them: the
+/// change may never come.
+///
+/// `@unchecked Sendable` holds because one thread makes the history, and all changes.
+final class ObservedClients: @unchecked Sendable {
+  var all: [any ObservedClient] = []
+
+  /// The one at a place; `nil` after the history.
+  func client(at place: Int) -> (any ObservedClient)? {
+    all.indices.contains(place) ? all[place] : nil
+  }
+}
+
 /// Follows a list in up to four ways.
 final class ListClient<Element: Sendable>: ObservedClient, @unchecked Sendable {
   private let name: String
@@ -78,8 +91,8 @@ final class ListClient<Element: Sendable>: ObservedClient, @unchecked Sendable {
   private func track() {
     tracked = withObservationTracking {
       Array(list)
-    } onChange: { [jobs, follower = Weak(self)] in
-      jobs.add { follower.object?.track() }
+    } onChange: { [weak jobs, follower = Weak(self)] in
+      jobs?.add { follower.object?.track() }
     }
   }
 

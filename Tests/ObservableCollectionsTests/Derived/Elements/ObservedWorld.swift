@@ -14,7 +14,7 @@ final class ObservedWorld {
   private let authors = (0..<4).map { _ in Author() }
   private var pool: [Note] = []
   private let notes: ObservableArray<Note>
-  private var clients: [any ObservedClient] = []
+  private let clients = ObservedClients()
   private let isPeeking: Bool
   private let comparesReads: Bool
   private var nextID = 0
@@ -52,7 +52,7 @@ final class ObservedWorld {
     isSame: @escaping @Sendable (Element, Element) -> Bool,
     _ wanted: @escaping () -> [Element]
   ) {
-    clients.append(
+    clients.all.append(
       ListClient(
         name, list, fault, jobs, mask: Int.random(in: 0..<32, using: &random), isSame: isSame,
         wanted: wanted))
@@ -86,7 +86,7 @@ final class ObservedWorld {
       notes.snapshot.filter(isOpen).flatMap { Array($0.tags) }
     }
     addOrders(in: place, of: open)
-    clients.shuffle(using: &random)
+    clients.all.shuffle(using: &random)
   }
 
   private func addOrders(in place: ElementExecutor, of open: DerivedList<Note>) {
@@ -131,6 +131,11 @@ final class ObservedWorld {
   ///
   /// - Returns: the first fault, or `nil`.
   func run(steps: Int) -> String? {
+    defer {
+      clients.all = []
+      // What ends the registrations.
+      jobs.run()
+    }
     for step in 0..<steps {
       if isPeeking, Bool.random(using: &random) { peek() }
       makeStep()
@@ -142,23 +147,22 @@ final class ObservedWorld {
 
   private func settle() {
     jobs.run()
-    for client in clients { client.compareSettled() }
+    for client in clients.all { client.compareSettled() }
   }
 
   /// Has somebody else read inside `onChange` of a note.
   private func peek() {
     let note = pool.randomElement(using: &random)!
     let kind = Int.random(in: 0..<4, using: &random)
-    let client = clients.randomElement(using: &random)!
-    nonisolated(unsafe) let all = clients
-    let notes = notes
-    nonisolated(unsafe) let one = client
+    let place = clients.all.indices.randomElement(using: &random)!
+    let clients = clients
     withObservationTracking {
       _ = (note.isDone, note.rank, note.title, note.author.name)
-    } onChange: {
+    } onChange: { [weak notes, weak note] in
+      guard let notes, let note, let one = clients.client(at: place) else { return }
       switch kind {
       case 0: one.read()
-      case 1: for client in all { client.read() }
+      case 1: for client in clients.all { client.read() }
       case 2:
         if let index = notes.snapshot.firstIndex(where: { $0 === note }) { notes.touch(at: index) }
         one.read()
@@ -166,7 +170,7 @@ final class ObservedWorld {
         withObservationTracking {
           _ = note.title
         } onChange: {
-          one.read()
+          clients.client(at: place)?.read()
         }
         one.read()
       }
@@ -194,7 +198,7 @@ final class ObservedWorld {
     case 10: if let index { notes.touch(at: index) }
     case 11: if let index { notes[index] = note }
     case 12:
-      let client = clients.randomElement(using: &random)!
+      let client = clients.all.randomElement(using: &random)!
       notes.transaction { edit in
         note.isDone.toggle()
         edit.append(note)
@@ -203,7 +207,7 @@ final class ObservedWorld {
         if let index { edit.remove(at: index) }
       }
     case 13:
-      let client = clients.randomElement(using: &random)!
+      let client = clients.all.randomElement(using: &random)!
       if comparesReads { client.compare() } else { client.read() }
     case 14: jobs.runFirst()
     case 15: setParameters(Int.random(in: 0..<5, using: &random))
