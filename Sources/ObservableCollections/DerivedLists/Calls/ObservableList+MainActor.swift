@@ -31,7 +31,7 @@ extension ObservableList {
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
     let isIncluded = callableThere(isIncluded)
-    return following { _ in Selecting<Element, Element> { isIncluded($0) ? $0 : nil } }
+    return following { _ in Filtering<Element, Element> { isIncluded($0) ? $0 : nil } }
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
@@ -50,7 +50,7 @@ extension ObservableList {
     return following(
       with: parameter,
       function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-      operation: { choosing, _ in Selecting<Element, Element>(choosing) })
+      operation: { choosing, _ in Filtering<Element, Element>(choosing) })
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform.
@@ -65,7 +65,7 @@ extension ObservableList {
   ) -> DerivedList<Result> {
     let transform = callableThere(transform)
     // Results are not compared: after a change, all are replaced.
-    return following { _ in Selecting(SpecializedTransform(transform), isSame: { _, _ in false }) }
+    return following { _ in Filtering(SpecializedTransform(transform), isSame: { _, _ in false }) }
   }
 
   /// A derived list of the results of a main-actor-isolated transform.
@@ -208,7 +208,7 @@ extension Mapping where Element: Equatable {
   }
 }
 
-extension Selecting where Element: Equatable {
+extension Filtering where Element: Equatable {
   /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
   init(comparing function: SpecializedTransform<Source, Element>) {
     self.init(function, isSame: ==)

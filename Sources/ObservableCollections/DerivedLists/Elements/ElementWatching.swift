@@ -13,7 +13,7 @@ struct ElementKey: Hashable, Sendable {
 /// no toolchain has yet), calls ``ElementHub/noteChanged(_:)`` alone.
 protocol ElementWatching: AnyObject {
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { get }
+  var groups: [RegistrationGroup] { get }
 
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
@@ -24,7 +24,9 @@ protocol ElementWatching: AnyObject {
   /// Calls functions of several elements, of which one change reports all.
   ///
   /// - Returns: the result, and what ends the report.
-  func askTogether<Result>(_ keys: [ElementKey], _ body: () -> Result) -> (Result, WatchGroup)
+  func askTogether<Result>(
+    _ keys: [ElementKey], _ body: () -> Result
+  ) -> (Result, RegistrationGroup)
 
   /// Whether a change of what was read of an element would still be reported.
   func isWatched(_ number: Int) -> Bool

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because the mark is atomic, and all else is touched only by the
 /// holder of the gate of the list.
-final class WatchGroup: Observable, @unchecked Sendable {
+final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
   private let isOver = Atomic(false)
   /// Whether ``ObservationWatching/takeUnsettled()`` will find it.
@@ -34,7 +34,7 @@ final class WatchGroup: Observable, @unchecked Sendable {
   }
 }
 
-extension [WatchGroup] {
+extension [RegistrationGroup] {
   /// Ends the registrations of a list that ends.
   ///
   /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
@@ -56,13 +56,15 @@ extension [WatchGroup] {
 /// A registration. Only the registrars of the objects that were read hold it.
 final class ElementWatch: Sendable {
   private let hub: ElementHub
-  private let group: WatchGroup
+  private let group: RegistrationGroup
   private let key: ElementKey
   /// All elements of a common registration; empty for one of a single element.
   private let others: [ElementKey]
   private let hasFired = Atomic(false)
 
-  init(_ hub: ElementHub, _ group: WatchGroup, _ key: ElementKey, others: [ElementKey] = []) {
+  init(
+    _ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey, others: [ElementKey] = []
+  ) {
     self.hub = hub
     self.group = group
     self.key = key
