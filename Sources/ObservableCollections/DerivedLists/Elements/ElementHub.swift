@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Elements that are to be asked.
-struct TakenKeys {
+/// What ``ElementHub/take(isAll:)`` returns.
+struct ElementsToAsk {
   /// Something has changed that was read of them; they are not registered any more.
   let changed: [ElementKey]
   /// They were asked early.
@@ -74,8 +74,8 @@ package final class ElementHub: @unchecked Sendable {
     }
 
     /// Takes the elements to ask.
-    mutating func takeAll() -> TakenKeys {
-      let taken = TakenKeys(changed: changed, again: again, unsettled: unsettled)
+    mutating func takeAll() -> ElementsToAsk {
+      let taken = ElementsToAsk(changed: changed, again: again, unsettled: unsettled)
       (changed, again, unsettled) = ([], [], [])
       return taken
     }
@@ -193,7 +193,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   /// Cancels groups later, outside all locks.
-  func cancel(_ groups: [WatchGroup]) {
+  func cancel(_ groups: [RegistrationGroup]) {
     if !hasJobs { return groups.cancelElsewhere() }
     let isJobNew = state.withLock { state in
       state.groups += groups

@@ -13,7 +13,7 @@ struct ElementKey: Hashable, Sendable {
 /// (``ReportWatching``), and observation with `didSet` (SE-0506, which no toolchain has yet) would.
 protocol ElementWatching: AnyObject {
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { get }
+  var groups: [RegistrationGroup] { get }
 
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
