@@ -40,7 +40,7 @@ extension ObservableList {
   func followingSelection<Result>(
     _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
   ) -> DerivedList<Result> {
-    following { _ in Selecting(function, operations: operations) }
+    following { _ in Filtering(function, operations: operations) }
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.

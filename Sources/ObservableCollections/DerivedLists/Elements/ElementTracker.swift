@@ -71,7 +71,7 @@ package final class ElementTracker {
   var groups: [RegistrationGroup] { watching.groups }
 
   /// The same of headers.
-  var headerGroups: [WatchGroup] { headerWatching.groups }
+  var headerGroups: [RegistrationGroup] { headerWatching.groups }
 
   /// Notes that the element with a number is gone, or was replaced.
   func leave(_ number: Int) {

@@ -25,7 +25,7 @@ protocol ElementWatching: AnyObject {
   ///
   /// - Parameter body: calls them, and returns their keys, too.
   /// - Returns: the result, and what ends the report.
-  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup)
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup)
 
   /// Whether a change of what was read of an element would still be reported.
   func isWatched(_ number: Int) -> Bool

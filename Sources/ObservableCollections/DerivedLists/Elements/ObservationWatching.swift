@@ -44,8 +44,8 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
-  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup) {
-    let group = WatchGroup()
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
+    let group = RegistrationGroup()
     common = group
     let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
     let result = register(watch, group) {

@@ -71,7 +71,7 @@ final class ElementWatch: @unchecked Sendable {
   var others: [ElementKey] = []
   private let hasFired = Atomic(false)
 
-  init(_ hub: ElementHub, _ group: WatchGroup, _ key: ElementKey) {
+  init(_ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey) {
     self.hub = hub
     self.group = group
     self.key = key
