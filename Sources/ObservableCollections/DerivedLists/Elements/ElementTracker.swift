@@ -68,10 +68,10 @@ package final class ElementTracker {
   }
 
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { watching.groups }
+  var groups: [RegistrationGroup] { watching.groups }
 
   /// The same of headers.
-  var headerGroups: [WatchGroup] { headerWatching.groups }
+  var headerGroups: [RegistrationGroup] { headerWatching.groups }
 
   /// Notes that the element with a number is gone, or was replaced.
   func leave(_ number: Int) {
@@ -98,7 +98,7 @@ package final class ElementTracker {
   }
 
   /// The elements of what was taken; headers are noted.
-  private func takeElements(of taken: TakenKeys) -> TakenKeys {
+  private func takeElements(of taken: ElementsToAsk) -> ElementsToAsk {
     if headerGenerations.isEmpty { return taken }
     let all = [taken.changed, taken.again, taken.unsettled]
     for key in all.joined() where key.number < 0 {
@@ -109,7 +109,7 @@ package final class ElementTracker {
     }
     changedHeaders += headerWatching.takeUnsettled().map(Int.init)
     let elements = all.map { $0.filter { $0.number >= 0 } }
-    return TakenKeys(changed: elements[0], again: elements[1], unsettled: elements[2])
+    return ElementsToAsk(changed: elements[0], again: elements[1], unsettled: elements[2])
   }
 
   private func isPresent(_ key: ElementKey) -> Bool {

@@ -13,7 +13,7 @@ struct ElementKey: Hashable, Sendable {
 /// (``ReportWatching``), and observation with `didSet` (SE-0506, which no toolchain has yet) would.
 protocol ElementWatching: AnyObject {
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { get }
+  var groups: [RegistrationGroup] { get }
 
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
@@ -25,7 +25,7 @@ protocol ElementWatching: AnyObject {
   ///
   /// - Parameter body: calls them, and returns their keys, too.
   /// - Returns: the result, and what ends the report.
-  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup)
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup)
 
   /// Whether a change of what was read of an element would still be reported.
   func isWatched(_ number: Int) -> Bool

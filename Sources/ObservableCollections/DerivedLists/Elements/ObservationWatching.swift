@@ -11,12 +11,12 @@ final class ObservationWatching: ElementWatching {
   private let isCancelling: Bool
   /// The group of an element's last registration, by its number; `nil` if that has fired or was
   /// given up.
-  private var groupOf: [WatchGroup?] = []
-  private var current = WatchGroup()
-  private(set) var groups: [WatchGroup] = []
-  private var unsettled: [WatchGroup] = []
+  private var groupOf: [RegistrationGroup?] = []
+  private var current = RegistrationGroup()
+  private(set) var groups: [RegistrationGroup] = []
+  private var unsettled: [RegistrationGroup] = []
   /// The last group of a common registration.
-  private var common: WatchGroup?
+  private var common: RegistrationGroup?
   /// The number of groups beyond which those without use are looked for.
   private var dropLimit = 64
 
@@ -44,8 +44,8 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
-  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup) {
-    let group = WatchGroup()
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
+    let group = RegistrationGroup()
     common = group
     let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
     let result = register(watch, group) {
@@ -57,7 +57,7 @@ final class ObservationWatching: ElementWatching {
   }
 
   private func register<Result>(
-    _ watch: ElementWatch, _ group: WatchGroup, _ body: () -> Result
+    _ watch: ElementWatch, _ group: RegistrationGroup, _ body: () -> Result
   ) -> Result {
     withObservationTracking {
       let result = body()
@@ -85,7 +85,7 @@ final class ObservationWatching: ElementWatching {
   }
 
   /// Notes a group for cancelling if more than half of what has not fired is of no use.
-  private func noteUse(of group: WatchGroup) {
+  private func noteUse(of group: RegistrationGroup) {
     if group.deadCount * 2 <= limit - group.firedCount { return }
     if group.isUnsettled || !isCancelling { return }
     group.isUnsettled = true
@@ -94,7 +94,7 @@ final class ObservationWatching: ElementWatching {
 
   func takeUnsettled() -> [Int32] {
     if unsettled.isEmpty { return [] }
-    var taken: [WatchGroup] = []
+    var taken: [RegistrationGroup] = []
     swap(&taken, &unsettled)
     var numbers: [Int32] = []
     for group in taken {
@@ -102,7 +102,7 @@ final class ObservationWatching: ElementWatching {
         groupOf[Int(number)] = nil
         numbers.append(number)
       }
-      if current === group { current = WatchGroup() }
+      if current === group { current = RegistrationGroup() }
       groups.removeAll { $0 === group }
     }
     hub.cancel(taken)
@@ -110,8 +110,8 @@ final class ObservationWatching: ElementWatching {
   }
 
   /// The group of the next registration.
-  private func openGroup() -> WatchGroup {
-    if current.members.count >= limit { current = WatchGroup() }
+  private func openGroup() -> RegistrationGroup {
+    if current.members.count >= limit { current = RegistrationGroup() }
     if current.members.isEmpty {
       groups.append(current)
       if groups.count > dropLimit {

@@ -23,7 +23,7 @@ private final class ReportWatching<Element>: ElementWatching {
     tokens[Int(asked.number)] = follow(element) { [weak hub, asked] in hub?.noteChanged(asked) }
   }
 
-  var groups: [WatchGroup] { [] }
+  var groups: [RegistrationGroup] { [] }
 
   func grow(to limit: Int) {
     if limit > tokens.count { tokens += repeatElement(nil, count: limit - tokens.count) }
@@ -34,7 +34,7 @@ private final class ReportWatching<Element>: ElementWatching {
     return body()
   }
 
-  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, WatchGroup) {
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
     trap("Elements that report their changes are not asked together")
   }
 

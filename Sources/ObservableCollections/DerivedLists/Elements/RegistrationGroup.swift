@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because the mark is atomic, and all else is touched only by the
 /// holder of the gate of the list.
-final class WatchGroup: Observable, @unchecked Sendable {
+final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
   private let isOver = Atomic(false)
   private let isEnded = Atomic(false)
@@ -40,7 +40,7 @@ final class WatchGroup: Observable, @unchecked Sendable {
   }
 }
 
-extension [WatchGroup] {
+extension [RegistrationGroup] {
   /// Ends the registrations of a list that ends.
   ///
   /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
@@ -65,13 +65,13 @@ extension [WatchGroup] {
 /// registration, and all else is constant or atomic.
 final class ElementWatch: @unchecked Sendable {
   private let hub: ElementHub
-  private let group: WatchGroup
+  private let group: RegistrationGroup
   private let key: ElementKey
   /// All elements of a common registration; empty for one of a single element.
   var others: [ElementKey] = []
   private let hasFired = Atomic(false)
 
-  init(_ hub: ElementHub, _ group: WatchGroup, _ key: ElementKey) {
+  init(_ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey) {
     self.hub = hub
     self.group = group
     self.key = key
