@@ -121,33 +121,30 @@ enum ObjectsSuite {
       heading: Heading(
         suite: "objects", name: isReading ? "values-reading-first" : "values-first", n: n, k: 1),
       subject: { _ in
-        MainActor.assumeIsolated {
+        let list = MainActor.assumeIsolated {
           let (model, values) = (Model(), ObservableArray(0..<n))
-          let list =
-            isReading
+          return isReading
             ? values.filtered(on: .mainActor) { $0 % 2 == model.remainder }
             : values.filtered(on: .mainActor) { $0 % 2 == 0 }
-          return Trial(operations: n, work: { consume(list.count) })
         }
+        return Trial(operations: n, work: { consume(list.count) })
       },
       reference: Reference(name: isReading ? "loop in tracking" : "plain list") { _ in
-        MainActor.assumeIsolated {
-          let (model, values) = (Model(), Array(0..<n))
-          if !isReading {
-            let list = ObservableArray(values).filtered { $0 % 2 == 0 }
-            return Trial(operations: n, work: { consume(list.count) })
-          }
-          return Trial(
-            operations: n,
-            work: {
-              MainActor.assumeIsolated {
-                withObservationTracking {
-                  consume(values.filter { $0 % 2 == model.remainder })
-                } onChange: {
-                }
-              }
-            })
+        if !isReading {
+          let list = ObservableArray(0..<n).filtered { $0 % 2 == 0 }
+          return Trial(operations: n, work: { consume(list.count) })
         }
+        let model = MainActor.assumeIsolated { Model() }
+        return Trial(
+          operations: n,
+          work: {
+            MainActor.assumeIsolated {
+              withObservationTracking {
+                consume((0..<n).filter { $0 % 2 == model.remainder })
+              } onChange: {
+              }
+            }
+          })
       })
   }
 }
