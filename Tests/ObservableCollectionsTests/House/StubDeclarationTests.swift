@@ -23,6 +23,7 @@ struct StubDeclarationTests {
     Module(package: "AppKit", name: "os"), Module(package: "AppKit", name: "SwiftData"),
     Module(package: "Darwin", name: "Darwin"),
     Module(package: "Darwin", name: "CoreFoundation"),
+    Module(package: "Darwin", name: "ObjectiveC"),
   ]
 
   private static let command = "WRITE_DECLARATIONS=1 swift test --filter StubDeclarationTests"
