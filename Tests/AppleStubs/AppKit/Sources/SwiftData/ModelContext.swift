@@ -2,7 +2,7 @@ import Foundation
 
 /// The models of one reader, which writes all its changes at once.
 ///
-/// As Apple's, it is not `Sendable`: whoever uses it elsewhere makes another one.
+/// As Apple's, it is not `Sendable`: each actor makes its own.
 ///
 /// https://developer.apple.com/documentation/swiftdata/modelcontext
 public class ModelContext: Equatable {
