@@ -17,6 +17,14 @@ package protocol ExamplePane: Sendable {
   @MainActor func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result
 }
 
+extension ExamplePane {
+  /// Why there are no rows, where there are none: no pane is empty without a word.
+  package func emptyText(isSearched: Bool) -> String {
+    if layout == .notes { return "Nothing has changed yet" }
+    return isSearched ? "No row has these words" : "No rows"
+  }
+}
+
 /// How rows are laid out.
 package enum PaneLayout: String, Codable, Sendable {
   /// One below the other.

@@ -23,10 +23,16 @@ struct PaneDrawing {
   /// As many as the pane is high, each as wide as the pane, with a reset at its end.
   var lines: [String] {
     let head = paint.begin(.bold) + LineText.fit(view.title, width: width) + paint.end
-    let body = Array((view.layout == .grid ? gridLines : rowLines).prefix(room))
+    let rows = view.layout == .grid ? gridLines : rowLines
+    let body = Array((rows.isEmpty ? [emptyLine] : rows).prefix(room))
     let empty = LineText.fit("", width: width)
     return (room < height ? [head] : []) + body
       + Array(repeating: empty, count: max(room - body.count, 0))
+  }
+
+  private var emptyLine: String {
+    let text = (view.layout == .notes ? "" : "   ") + view.emptyText()
+    return paint.begin(.dim) + LineText.fit(text, width: width) + paint.end
   }
 
   /// How many lines the rows have. Where there is only one line, it is theirs.

@@ -12,6 +12,8 @@ final class PaneView {
   private(set) var batches = 0
   /// How many cells of a grid stood beside each other when it was drawn last.
   private var columns = 1
+  /// What is shown where there are no rows.
+  var emptyText: () -> String = { "" }
   /// Called when something else is to be seen.
   var onChange: () -> Void = {}
 

@@ -31,7 +31,7 @@ import Testing
       terminal.texts == [
         "Test · a screen of a test", "- deleted   + inserted   ↕ moved   * reloaded",
         "Rows                                       │ Notes",
-        "   row 0                                   │",
+        "   row 0                                   │ Nothing has changed yet",
         "   row 1                                   │",
         "   row 2                                   │",
         "   row 3                                   │",
@@ -237,6 +237,21 @@ import Testing
     view.select(.home)
     #expect(log().first?.hasPrefix("line 0") == true)
     view.cancel()
+  }
+
+  @Test func noListIsEmptyWithoutAWord() {
+    for (kind, words) in [(TestScreen.Panes.list, "   No rows"), (.grid, "   No rows")] {
+      let screen = TestScreen(kind, rows: 0)
+      let view = view(screen)
+      #expect(terminal.texts[3] == words)
+      screen.array.append(Row(1))
+      view.flush()
+      #expect(!terminal.texts.contains(words))
+      screen.array.removeAll()
+      rest(view)
+      #expect(terminal.texts[3] == words)
+      view.cancel()
+    }
   }
 
   @Test func aSmallTerminalShowsOneListAndHowToLeave() {

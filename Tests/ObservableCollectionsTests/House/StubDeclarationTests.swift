@@ -20,7 +20,8 @@ struct StubDeclarationTests {
   static let modules = [
     Module(package: "UIKit", name: "UIKit"), Module(package: "AppKit", name: "AppKit"),
     Module(package: "AppKit", name: "SwiftUI"), Module(package: "AppKit", name: "Combine"),
-    Module(package: "AppKit", name: "os"), Module(package: "Darwin", name: "Darwin"),
+    Module(package: "AppKit", name: "os"), Module(package: "AppKit", name: "SwiftData"),
+    Module(package: "Darwin", name: "Darwin"),
     Module(package: "Darwin", name: "CoreFoundation"),
     Module(package: "Darwin", name: "ObjectiveC"),
   ]
