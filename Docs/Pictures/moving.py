@@ -5,14 +5,15 @@
     swift build --package-path Examples/GTK --product GTKGallery
     Docs/Pictures/moving.py            # writes moving.png and moving-dark.png beside this script
     Docs/Pictures/moving.py FOLDER     # writes them there
+    Docs/Pictures/moving.py --phones   # makes those for phones of them again
 
 It needs chromium, xvfb-run (Debian: chromium, xvfb, xauth) and Python's standard library. All frames are
 screenshots of the example KVOList, twice as fine as its points. In the browser the animations of the page
 are held and set to each instant, so the frames do not depend on the speed of this machine. The window of
 GTK is read from the memory of a screen that nobody sees; its colours fade by its own clock. The picture
 plays both at two thirds of their speed. moving.html lays out the frames, with the code of the edit and the
-lines that the page shows of the batch. The pictures are animated PNG, with a palette. The script takes two
-minutes.
+lines that the page shows of the batch. The pictures are animated PNG, with a palette. Those for phones are
+the browser's part of these, where labels can be read. The script takes two minutes.
 """
 import base64
 import contextlib
@@ -396,6 +397,48 @@ def packed(frame):
     return zlib.compress(b"".join(rows), 9)
 
 
+def for_phones(picture):
+    """The browser's part of an animation, with its caption, without the lines above."""
+    width, top = BROWSER_WIDTH * SCALE, 52 * SCALE
+    chunks, frame, number, start = [], None, 0, 8
+    while start < len(picture):
+        length, kind = struct.unpack_from(">I4s", picture, start)
+        data = picture[start + 8:start + 8 + length]
+        start += length + 12
+        if kind == b"IHDR":
+            height = struct.unpack_from(">I", data, 4)[0] - top
+            data = struct.pack(">II", width, height) + data[8:]
+        elif kind == b"fcTL":
+            frame = struct.unpack(">IIIIIHHBB", data)
+            continue
+        elif kind in (b"IDAT", b"fdAT"):
+            _, old_width, old_height, old_left, old_top, *rest = frame
+            rows = zlib.decompress(data[4 if kind == b"fdAT" else 0:])
+            left, upper = old_left, max(old_top, top)
+            right, lower = min(old_left + old_width, width), old_top + old_height
+            part = b"".join(
+                b"\0" + rows[(y - old_top) * (old_width + 1) + 1:][:right - left] for y in range(upper, lower))
+            if right <= left or not part:  # A frame cannot be empty: one pixel that is transparent.
+                left, upper, right, lower, part = 0, top, 1, top + 1, b"\0\0"
+            place = (right - left, lower - upper, left, upper - top)
+            chunks.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, *place, *rest)))
+            data = zlib.compress(part, 9)
+            if kind == b"fdAT":
+                number += 1
+                data = struct.pack(">I", number) + data
+            number += 1
+        elif kind == b"IEND":
+            break
+        chunks.append(chunk(kind, data))
+    return png(chunks)
+
+
+def make_for_phones(folder):
+    for name in ("moving", "moving-dark"):
+        picture = (folder / f"{name}.png").read_bytes()
+        (folder / f"{name.replace('moving', 'moving-phone')}.png").write_bytes(for_phones(picture))
+
+
 def take(page, file, is_dark):
     gtk_before, gtk_edits, height = gtk_frames(is_dark)
     with web_server() as address:
@@ -420,6 +463,7 @@ def main(arguments):
             take(page, folder / "moving.png", is_dark=False)
             page.run("location.href = 'about:blank'")
             take(page, folder / "moving-dark.png", is_dark=True)
+        make_for_phones(folder)
     except Failure as failure:
         print(f"error: {failure}", file=sys.stderr)
         return 1
@@ -427,6 +471,8 @@ def main(arguments):
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--phones"]:
+        sys.exit(make_for_phones(FOLDER))
     if len(sys.argv) > 2 or sys.argv[1:] and sys.argv[1].startswith("-"):
         raise SystemExit(__doc__)
     sys.exit(main(sys.argv[1:]))

@@ -8,14 +8,21 @@ package struct Viewport: Equatable {
   package private(set) var top = 0
   /// How many rows there are room for.
   package var height: Int
+  /// Whether the last row is read from the first state on, and stays so when rows come, unless the user
+  /// has moved away from it: a log, a conversation.
+  package let followsEnd: Bool
+  /// Whether the last row is read.
+  private var isAtEnd = true
 
-  package init(height: Int) {
-    self.height = height
+  package init(height: Int, followsEnd: Bool = false) {
+    (self.height, self.followsEnd) = (height, followsEnd)
   }
 
   /// Selects the row that is `distance` away, as far as there are rows, and scrolls to it.
   package mutating func select(by distance: Int, count: Int) {
-    selected = count == 0 ? nil : min(max((selected ?? 0) + distance, 0), count - 1)
+    let start = followsEnd && isAtEnd ? count - 1 : selected ?? 0
+    selected = count == 0 ? nil : min(max(start + distance, 0), count - 1)
+    noteEnd(count: count)
     reveal(count: count)
   }
 
@@ -29,6 +36,8 @@ package struct Viewport: Equatable {
   /// Keeps the row that is read on its line, wherever the batch takes it. At the head of the list
   /// nothing is being read yet: new rows show there.
   package mutating func follow(_ changes: BatchChanges) {
+    defer { noteEnd(count: changes.newCount) }
+    if followsEnd, isAtEnd, changes.newCount > 0 { return selected = changes.newCount - 1 }
     guard changes.newCount > 0 else { return (selected, top) = (nil, 0) }
     guard let old = selected, changes.oldCount > 0, old > 0 || top > 0 else { return selected = 0 }
     let line = old - top
@@ -36,6 +45,8 @@ package struct Viewport: Equatable {
     selected = new
     top = new - line
   }
+
+  private mutating func noteEnd(count: Int) { isAtEnd = selected.map { $0 == count - 1 } ?? true }
 
   /// The new index of the nearest row that stays where it is, first downwards, then upwards.
   private static func neighbour(of old: Int, in changes: BatchChanges) -> Int {

@@ -92,6 +92,59 @@ def check_scroll(check):
     return f"kept {found['kept']} times"
 
 
+LOG = """const pane = example.panes[1];
+  const { scroller } = pane;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const end = () => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+  const insert = async (count) => {
+    for (let turn = 0; turn < count; turn += 1) {
+      const { patches } = example.counts;
+      await harness.act("below");
+      await harness.until(() => example.counts.patches > patches, "no batch came");
+      await harness.compare();
+    }
+  };
+  await insert(40);
+  if (scroller.scrollHeight < 1.5 * scroller.clientHeight) throw new Error("the log fills no page");"""
+
+
+def check_followed_end(check):
+    """A log that shows its last line stays at its end, also where tabs hide it meanwhile; one that is
+    scrolled away stays where it is."""
+    check.open("KVOList")
+    check.run(LOG + """if (end() > 1) throw new Error(`${end()} from the end`);
+      scroller.scrollTop -= 300;
+      await frame();
+      const line = pane.visibleNodes(0)[3];
+      const { top } = line.getBoundingClientRect();
+      await insert(5);
+      if (line.getBoundingClientRect().top !== top) throw new Error("what is read goes away");
+      scroller.scrollTop = scroller.scrollHeight;
+      await insert(5);
+      if (end() > 1) throw new Error(`${end()} from the end, after coming back`);""")
+    try:
+        check.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": 375, "height": 720, "deviceScaleFactor": 1, "mobile": True})
+        check.open("KVOList")
+        check.run(LOG + """if (scroller.clientHeight > 0) throw new Error("the log is seen");
+          example.tabs.show(1);
+          await frame();
+          await frame();
+          if (scroller.clientHeight === 0) throw new Error("the log is not seen");
+          if (end() > 1) throw new Error(`${end()} from the end, as the tab opens`);
+          scroller.scrollTop = 0;
+          await frame();
+          example.tabs.show(0);
+          await insert(3);
+          example.tabs.show(1);
+          await frame();
+          await frame();
+          if (end() < 300) throw new Error("what was read is gone");""")
+    finally:
+        check.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    return "at the end with the last line, else where it was"
+
+
 def check_duplicates(check):
     """A batch that arrives twice is left out."""
     check.open("Random")

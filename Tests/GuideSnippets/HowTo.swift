@@ -8,7 +8,9 @@ import Testing
 
 @MainActor @Observable final class FeedModel {
   let posts = ObservableArray<Post>()
-  var searchText = ""
+  var searchText = "" {
+    didSet { found.parameter = searchText }
+  }
   private(set) var titles: [String] = []
   private(set) var isSaved = true
   private let found: AdjustableList<Post, String>
@@ -19,7 +21,6 @@ import Testing
   init() {
     found = posts.filtered(with: "") { post, text in text.isEmpty || post.title.contains(text) }
     newest = found.ordered(by: \.date, descending: true)
-    found.follow { [weak self] in self?.searchText ?? "" }
     rendering = newest.render(initial: true) { [weak self] batch in
       self?.titles = batch.after.map(\.title)
     }

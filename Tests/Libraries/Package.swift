@@ -45,11 +45,13 @@ var allTests: [Target] {
     coreTests("Changes"),
     coreTests("Derived"),
     coreTests("Elements"),
+    coreTests("Waking"),
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
     coreTests("Observers"),
     coreTests("Turns"),
+    coreTests("Protocol"),
     coreTests("Arrays"),
     coreTests("Clauses"),
     coreTests("ForeignCode"),
@@ -73,20 +75,22 @@ func words(_ variable: String) -> [String]? {
 
 /// The tests of one folder of the core's tests.
 func coreTests(_ name: String) -> Target {
-  let inArrays = ["Clauses", "ForeignCode"]
-  let inDerived = ["Elements"]
+  let parents = [
+    "Clauses": "Arrays", "Elements": "Derived", "ForeignCode": "Arrays", "Protocol": "Turns",
+    "Waking": "Derived",
+  ]
   // These walk through millions of states or edits, and are optimised in a release build, too. To optimise the
   // others takes longer than to run them as they are.
-  let walking = ["Changes", "Derived", "Elements", "Storage", "Turns", "Updates"]
-  let folder =
-    (inArrays.contains(name) ? "Arrays/" : inDerived.contains(name) ? "Derived/" : "") + name
+  let walking = ["Changes", "Derived", "Elements", "Protocol", "Storage", "Updates", "Waking"]
+  let folder = (parents[name].map { "\($0)/" } ?? "") + name
   let excluded = [
-    "Arrays": inArrays,
-    "Derived": inDerived,
+    "Arrays": ["Clauses", "ForeignCode"],
+    "Derived": ["Elements", "Waking"],
     "House": [
       "AppleProjectTests.swift", "LayeringTests.swift", "PlatformNameTests.swift",
       "ReadmeTests.swift", "SnippetTests.swift", "StubDeclarationTests.swift",
     ],
+    "Turns": ["Protocol"],
   ]
   return .testTarget(
     name: "Core\(name)Tests",

@@ -18,11 +18,11 @@ public enum TestScale {
   private static let times =
     ProcessInfo.processInfo.environment["RANDOM_RUNS_TIMES"].flatMap { Double($0) } ?? 1
 
-  /// A number of random runs: all of them when optimised, a fiftieth (at least one) in debug.
+  /// A number of random runs: all of them when optimised, a hundredth (at least one) in debug.
   ///
   /// - Parameter full: The number of runs in an optimised build.
   public static func randomRuns(_ full: Int) -> Int {
-    max(1, Int(times * Double(isFull ? full : full / 50)))
+    max(1, Int(times * Double(isFull ? full : full / 100)))
   }
 
   /// A number of random runs that take long in debug.

@@ -52,7 +52,9 @@ struct PaneMaker: PaneVisitor {
     let view = NSTableView()
     for column in NSTableColumn.columns(pane.columns) { view.addTableColumn(column) }
     if pane.columns.isEmpty { view.headerView = nil }
-    let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler) {
+    var options = ListViewOptions()
+    options.followsEnd = pane.followsEnd
+    let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler, options: options) {
       view, column, element in
       let label = NSTextField.row(.row, reusing: view.makeView(withIdentifier: .row, owner: nil))
       label.show(pane.text(element), in: column, of: view.tableColumns)

@@ -31,7 +31,9 @@ struct PaneMaker: PaneVisitor {
       }
     }
     return TableController(pane.title) { view in
-      let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler) {
+      var options = ListViewOptions()
+      options.followsEnd = pane.followsEnd
+      let rows = TableViewBinding(of: pane.list, in: view, scheduler: scheduler, options: options) {
         view, path, element in
         view.dequeue(pane.text(element), for: path)
       }

@@ -11,20 +11,21 @@ package final class NoteList: Sendable {
     lines.replaceAll(with: texts.enumerated().map { Note(id: $0, $1) })
   }
 
-  /// Puts lines before all others, the first one first, and lets the last ones go.
+  /// Puts lines behind all others, and lets the first ones go.
   ///
   /// - Parameter limit: how many lines are kept at most.
   package func tell(_ texts: [RowText], limit: Int = 100) {
     lines.transaction { lines in
-      let first = (lines.first?.id ?? -1) + texts.count
-      let notes = texts.enumerated().map { Note(id: first - $0, $1) }
-      lines.insert(contentsOf: notes, at: 0)
-      lines.removeLast(max(lines.count - limit, 0))
+      let first = (lines.last?.id ?? -1) + 1
+      lines.append(contentsOf: texts.enumerated().map { Note(id: first + $0, $1) })
+      lines.removeFirst(max(lines.count - limit, 0))
     }
   }
 
   /// The pane that shows them.
-  package func pane(_ title: String) -> ListPane<Note> {
-    ListPane(title, layout: .notes, list: lines, text: \.text)
+  ///
+  /// - Parameter followsEnd: whether it is a log, which stays at its end.
+  package func pane(_ title: String, followsEnd: Bool = false) -> ListPane<Note> {
+    ListPane(title, layout: .notes, followsEnd: followsEnd, list: lines, text: \.text)
   }
 }

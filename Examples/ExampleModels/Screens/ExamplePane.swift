@@ -10,8 +10,19 @@ package protocol ExamplePane: Sendable {
   /// How many changes a turn may show at most; nil for all. A host asks before each turn that it
   /// observes and sets its observer's limit to it.
   var changeLimit: Int? { get }
+  /// Whether new rows come at the end, as in a log: a host stays at the end, unless the user has scrolled
+  /// away from it.
+  var followsEnd: Bool { get }
 
   @MainActor func accept<Visitor: PaneVisitor>(_ visitor: Visitor) -> Visitor.Result
+}
+
+extension ExamplePane {
+  /// Why there are no rows, where there are none: no pane is empty without a word.
+  package func emptyText(isSearched: Bool) -> String {
+    if layout == .notes { return "Nothing has changed yet" }
+    return isSearched ? "No row has these words" : "No rows"
+  }
 }
 
 /// How rows are laid out.
@@ -65,18 +76,19 @@ package struct ListPane<Element: Identifiable & Sendable>: ExamplePane {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
+  package let followsEnd: Bool
   package let list: ObservableList<Element>
   /// What the row of an element says.
   package let text: @Sendable (Element) -> RowText
   private let limit: @Sendable () -> Int?
 
   package init(
-    _ title: String, layout: PaneLayout = .list, columns: [String] = [],
+    _ title: String, layout: PaneLayout = .list, columns: [String] = [], followsEnd: Bool = false,
     list: ObservableList<Element>,
     changeLimit: @escaping @Sendable () -> Int? = { nil },
     text: @escaping @Sendable (Element) -> RowText
   ) {
-    (self.title, self.layout, self.list) = (title, layout, list)
+    (self.title, self.layout, self.followsEnd, self.list) = (title, layout, followsEnd, list)
     (self.columns, limit, self.text) = (columns, changeLimit, text)
   }
 
@@ -97,6 +109,7 @@ where Header.ID: Sendable {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
+  package var followsEnd: Bool { false }
   package let sections: ObservableSectionsList<Header, Element>
   /// What the head of a section says, and what the row of an element.
   package let head: @Sendable (Header) -> RowText

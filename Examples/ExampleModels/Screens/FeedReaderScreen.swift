@@ -31,7 +31,7 @@ package final class FeedReaderScreen: ExampleScreen {
     let option = option
     panes = [
       ListPane("Posts", list: model.shown, changeLimit: { option.limit }, text: \.rowText),
-      batches.notes.pane("Batches"),
+      batches.notes.pane("Batches", followsEnd: true),
     ]
   }
 

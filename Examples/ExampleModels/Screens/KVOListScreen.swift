@@ -16,7 +16,7 @@ package final class KVOListScreen: ExampleScreen {
     batches = BatchNotes(ofLastBatch: list.items)
     panes = [
       ListPane("List", list: list.items) { RowText($0.text) },
-      records.notes.pane("Records"), batches.notes.pane("Batch of the turn"),
+      records.notes.pane("Records", followsEnd: true), batches.notes.pane("Batch of the turn"),
     ]
   }
 

@@ -23,10 +23,16 @@ struct PaneDrawing {
   /// As many as the pane is high, each as wide as the pane, with a reset at its end.
   var lines: [String] {
     let head = paint.begin(.bold) + LineText.fit(view.title, width: width) + paint.end
-    let body = Array((view.layout == .grid ? gridLines : rowLines).prefix(room))
+    let rows = view.layout == .grid ? gridLines : rowLines
+    let body = Array((rows.isEmpty ? [emptyLine] : rows).prefix(room))
     let empty = LineText.fit("", width: width)
     return (room < height ? [head] : []) + body
       + Array(repeating: empty, count: max(room - body.count, 0))
+  }
+
+  private var emptyLine: String {
+    let text = (view.layout == .notes ? "" : "   ") + view.emptyText()
+    return paint.begin(.dim) + LineText.fit(text, width: width) + paint.end
   }
 
   /// How many lines the rows have. Where there is only one line, it is theirs.
@@ -40,10 +46,18 @@ struct PaneDrawing {
 
   private var rowLines: [String] {
     view.makeRoom(lines: room)
-    let looks = items(rowCount: view.rows.count).map(look(of:))
+    let items = items(rowCount: view.rows.count)
+    let looks = items.map(look(of:))
     let titles = looks.map { LineText.columns(of: $0.row.text.title) }
     let column = min(titles.max() ?? 0, width / 2)
-    return looks.flatMap { view.layout == .notes ? noteLines($0) : [line(of: $0, column)] }
+    if view.layout != .notes { return looks.map { line(of: $0, column) } }
+    let notes = looks.map(noteLines)
+    // A note takes several lines, and the one that is read is seen whole.
+    let read = items.firstIndex { item in
+      if case .row(view.viewport.selected) = item { true } else { false }
+    }
+    let end = notes.prefix((read ?? 0) + 1).reduce(0) { $0 + $1.count }
+    return Array(notes.joined().dropFirst(max(end - room, 0)))
   }
 
   /// Sign, title, and the details of all rows below each other.

@@ -57,7 +57,7 @@ struct PaneConnector: PaneVisitor {
   let meter: TurnMeter
 
   func visit<Element>(_ pane: ListPane<Element>) -> ConnectedPane {
-    let view = PaneView(title: pane.title, layout: pane.layout)
+    let view = PaneView(title: pane.title, layout: pane.layout, followsEnd: pane.followsEnd)
     let sink = ListPaneSink(pane, view)
     let observer = pane.list.render(every: meter.scheduler, into: sink)
     // The observer holds its sink weakly.
@@ -72,7 +72,7 @@ struct PaneConnector: PaneVisitor {
   }
 
   func visit<Header, Element>(_ pane: SectionsPane<Header, Element>) -> ConnectedPane {
-    let view = PaneView(title: pane.title, layout: pane.layout)
+    let view = PaneView(title: pane.title, layout: pane.layout, followsEnd: pane.followsEnd)
     let sink = SectionsPaneSink(pane, view)
     let observer = pane.sections.render(every: meter.scheduler, into: sink)
     return ConnectedPane(

@@ -7,16 +7,21 @@ final class PaneView {
   let title: String
   let layout: PaneLayout
   private(set) var rows = PaneRows()
-  private(set) var viewport = Viewport(height: 1)
+  private(set) var viewport: Viewport
   private(set) var animation = RowAnimation<PaneRow>()
   private(set) var batches = 0
   /// How many cells of a grid stood beside each other when it was drawn last.
   private var columns = 1
+  /// What is shown where there are no rows.
+  var emptyText: () -> String = { "" }
   /// Called when something else is to be seen.
   var onChange: () -> Void = {}
 
-  init(title: String, layout: PaneLayout) {
+  /// - Parameter followsEnd: whether the bar stays at the last row when rows come, unless the user has
+  ///   moved it away.
+  init(title: String, layout: PaneLayout, followsEnd: Bool = false) {
     (self.title, self.layout) = (title, layout)
+    viewport = Viewport(height: 1, followsEnd: followsEnd)
   }
 
   /// Shows rows, whatever was shown before.

@@ -33,9 +33,12 @@ package final class ScreenView {
     panes = screen.panes.map { pane in
       pane.accept(PaneConnector(meter: pane.layout == .notes ? other : meter))
     }
-    for pane in panes {
+    for (pane, shown) in zip(panes, screen.panes) {
       pane.updateLimit()
       pane.view.onChange = { [weak self] in self?.change() }
+      pane.view.emptyText = {
+        shown.emptyText(isSearched: screen.search.map { !$0.text.isEmpty } ?? false)
+      }
     }
   }
 

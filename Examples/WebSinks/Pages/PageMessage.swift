@@ -8,6 +8,8 @@ package struct PageHello: Codable, Sendable {
     package let layout: PaneLayout
     /// The names of a row's title and of the parts of its detail; empty if it has none.
     package let columns: [String]
+    /// Whether it stays at its end, as a log does, unless the reader has scrolled away.
+    package let followsEnd: Bool
   }
 
   package struct Action: Codable, Sendable {

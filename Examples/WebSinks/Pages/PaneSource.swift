@@ -27,6 +27,7 @@ package struct PaneSource: Sendable {
   package let title: String
   package let layout: PaneLayout
   package let columns: [String]
+  package let followsEnd: Bool
   /// The rows now.
   package let present: @Sendable () -> Present
   /// Begins an observation for a page that shows a revision, or nothing that is known.
@@ -51,6 +52,7 @@ private struct PaneSourceMaker: PaneVisitor {
     list.historyLimit = historyLimit
     return PaneSource(
       title: pane.title, layout: pane.layout, columns: pane.columns,
+      followsEnd: pane.followsEnd,
       present: { list.withoutChanges { pane.present(in: list) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }
@@ -72,6 +74,7 @@ private struct PaneSourceMaker: PaneVisitor {
     sections.historyLimit = historyLimit
     return PaneSource(
       title: pane.title, layout: pane.layout, columns: pane.columns,
+      followsEnd: pane.followsEnd,
       present: { sections.withoutChanges { pane.present(in: sections) } },
       open: { revision, sink in
         let turns = PageTurns { pane.changeLimit }

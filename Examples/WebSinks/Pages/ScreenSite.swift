@@ -118,7 +118,10 @@ package struct ScreenSite: Sendable {
   private var hello: PageHello {
     PageHello(
       name: screen.name, summary: screen.summary,
-      panes: panes.map { PageHello.Pane(title: $0.title, layout: $0.layout, columns: $0.columns) },
+      panes: panes.map {
+        PageHello.Pane(
+          title: $0.title, layout: $0.layout, columns: $0.columns, followsEnd: $0.followsEnd)
+      },
       actions: screen.actions.map {
         PageHello.Action(id: $0.id, title: $0.title, key: String($0.key), needsRow: $0.needsRow)
       },

@@ -27,11 +27,14 @@ function make(tag, className, text = "") {
 }
 
 class Pane {
-  constructor(number, { title, layout, columns = [] }) {
+  constructor(number, { title, layout, columns = [], followsEnd = false }) {
     this.number = number;
     this.layout = layout;
     /** The names of a title and of the parts of a detail; none where details are not parted. */
     this.columns = columns;
+    /** Whether the list stays at its end when rows come, unless the reader has scrolled away: a log. */
+    this.followsEnd = followsEnd;
+    this.isAtEnd = true;
     this.position = null;
     this.nodes = [];
     this.selected = null;
@@ -60,6 +63,11 @@ class Pane {
     this.showsFound(false);
     this.element.append(heading, this.scroller);
     if (columns.length > 0) this.addColumns();
+    if (followsEnd) {
+      this.scroller.addEventListener("scroll", () => this.showsEnd());
+      // Also where the list is seen only now, or gets less room.
+      new ResizeObserver(() => { if (this.isAtEnd) this.scrollToEnd(); }).observe(this.scroller);
+    }
     this.list.addEventListener("click", (event) => this.select(event.target.closest(".row"), true));
     this.list.addEventListener("focusin", (event) => this.select(event.target.closest(".row")));
     this.list.addEventListener("keydown", (event) => this.key(event));
@@ -145,6 +153,16 @@ class Pane {
     while (end < this.nodes.length && this.nodes[end].getBoundingClientRect().top < bottom) end += 1;
     return this.nodes.slice(low, end);
   }
+
+  /** Whether the last row is in view; of a list that nobody sees, whether it was. */
+  showsEnd() {
+    const frame = this.scroller.getBoundingClientRect();
+    const last = this.nodes.at(-1);
+    if (frame.height > 0) this.isAtEnd = !last || last.getBoundingClientRect().top < frame.bottom;
+    return this.isAtEnd;
+  }
+
+  scrollToEnd() { this.scroller.scrollTop = this.scroller.scrollHeight; }
 
   // -- Batches
 
@@ -298,13 +316,15 @@ class Pane {
     const old = this.nodes;
     const focused = this.list.contains(document.activeElement) ? document.activeElement : null;
     const [focus, selection] = [focused, this.selected].map((node) => old.indexOf(node));
-    const isScrolled = this.scroller.scrollTop > 0;
+    const followsEnd = this.followsEnd && this.showsEnd();
+    const isScrolled = !followsEnd && this.scroller.scrollTop > 0;
     const anchors = isScrolled
       ? this.visibleNodes(0).map((node) => [node, node.getBoundingClientRect().top]) : [];
     change();
     const now = new Set(this.nodes);
     const anchor = anchors.find(([node]) => now.has(node));
-    if (anchor) this.scroller.scrollTop += anchor[0].getBoundingClientRect().top - anchor[1];
+    if (followsEnd) this.scrollToEnd();
+    else if (anchor) this.scroller.scrollTop += anchor[0].getBoundingClientRect().top - anchor[1];
     const near = (index) => {
       const stays = (node) => now.has(node) && !moved.has(node) && this.canSelect(node.row);
       return old.slice(index).find(stays) ?? old.slice(0, index).findLast(stays) ?? this.near(0);

@@ -217,7 +217,7 @@
       observer?.pause()
       openBlocks = count
       updateNumber += 1
-      unendedAnimations += 1
+      animations.begin()
       let number = updateNumber
       NSAnimationContext.runAnimationGroup { context in
         if !isAnimated { context.duration = 0 }
@@ -246,7 +246,7 @@
     private func endUpdate(_ count: Int) {
       observer?.resume()
       didUpdate?(.blocks(count))
-      unendedAnimations -= 1
+      animations.end()
     }
 
     /// Ends an update whose view has left its window. Whether such a view says that its animation has

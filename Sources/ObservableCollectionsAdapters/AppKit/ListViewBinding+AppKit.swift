@@ -51,16 +51,8 @@
     private var depth = 0
     /// The number of calls of ``pause()`` that are not balanced.
     private var pauseCount = 0
-    /// The number of updates whose animations have not ended.
-    var unendedAnimations = 0 {
-      didSet {
-        if unendedAnimations > 0 { return }
-        let waits = animationWaits
-        animationWaits = []
-        for wait in waits { wait.resume() }
-      }
-    }
-    private var animationWaits: [CheckedContinuation<Void, Never>] = []
+    /// The updates whose animations have not ended.
+    let animations = RunningAnimations()
     /// Whether the view takes no other update before its animation has ended.
     var isBusy: Bool { false }
 
@@ -102,9 +94,7 @@
     /// if the task is cancelled, and does not wait for changes after ``cancel()``.
     public func shown() async {
       await observer?.settled(isolation: #isolation)
-      while unendedAnimations > 0 {
-        await withCheckedContinuation { animationWaits.append($0) }
-      }
+      await animations.ended()
     }
 
     /// Calls `didPublish`; for the first state when it is set.
@@ -201,7 +191,7 @@
     func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
       willUpdate?(.blocks(1))
       let isAnimated = isWanted && options.animatesNow
-      unendedAnimations += 1
+      animations.begin()
       NSAnimationContext.runAnimationGroup(
         { context in
           if !isAnimated { context.duration = 0 }
@@ -216,7 +206,7 @@
 
     private func endAnimation() {
       didUpdate?(.blocks(1))
-      unendedAnimations -= 1
+      animations.end()
     }
   }
 #endif

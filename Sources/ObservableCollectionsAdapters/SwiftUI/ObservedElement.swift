@@ -23,7 +23,7 @@
   public struct ObservedElement<Element: Identifiable & Sendable>: DynamicProperty
   where Element.ID: Sendable {
     @State private var shown: ShownElement<Element>
-    private let place: ElementPlace<Element>
+    private let place: ElementReference<Element>
 
     /// Creates a property that shows an element.
     ///
@@ -38,7 +38,7 @@
       _ list: ObservableList<Element>, id: Element.ID, scheduler: TurnScheduler = .mainActor,
       animation: Animation? = nil
     ) {
-      let place = ElementPlace(list: list, id: id)
+      let place = ElementReference(list: list, id: id)
       self.place = place
       _shown = State(
         initialValue: ShownElement(of: place, scheduler: scheduler, animation: animation))
@@ -56,7 +56,8 @@
   }
 
   /// A list and the id of an element.
-  final class ElementPlace<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+  final class ElementReference<Element: Identifiable & Sendable>: Sendable
+  where Element.ID: Sendable {
     let list: ObservableList<Element>
     let id: Element.ID
 
@@ -68,12 +69,12 @@
   /// An observable model of one element, as it was at the end of the last turn.
   @MainActor
   final class ShownElement<Element: Identifiable & Sendable>: ShownList<
-    ElementPlace<Element>, Element?
+    ElementReference<Element>, Element?
   >
   where Element.ID: Sendable {
     private let scheduler: TurnScheduler
 
-    init(of place: ElementPlace<Element>, scheduler: TurnScheduler, animation: Animation?) {
+    init(of place: ElementReference<Element>, scheduler: TurnScheduler, animation: Animation?) {
       self.scheduler = scheduler
       super.init(
         of: place, from: nil, animation: ListAnimation(rows: animation, updates: animation))
@@ -81,7 +82,7 @@
 
     var element: Element? { snapshot }
 
-    override func observe(_ place: ElementPlace<Element>) -> any ListObserver {
+    override func observe(_ place: ElementReference<Element>) -> any ListObserver {
       let id = place.id
       return place.list.filtered { $0.id == id }.render(every: scheduler, into: self)
     }

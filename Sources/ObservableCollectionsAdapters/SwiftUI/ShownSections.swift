@@ -86,6 +86,46 @@
     }
   }
 
+  extension ShownSections where Element: Identifiable {
+    /// Moves rows with given ids, and their elements in the list, into a section, after the user
+    /// dragged them.
+    ///
+    /// Use it with `reorderContainer(for:in:isEnabled:move:)`, whose `ReorderDifference` has the
+    /// arguments as `sources` and `destination`.
+    ///
+    /// - Parameters:
+    ///   - ids: the ids of the rows, which keep their order; removed ones are ignored.
+    ///   - other: the id of the row to insert them before, or `nil` for the end of the section. If
+    ///     that row has left the section, nothing is moved.
+    ///   - id: the id of the section's header. If the section was removed, nothing is moved.
+    /// - Complexity: O(K · N) for K ids and N rows.
+    public func move(ids: [Element.ID], before other: Element.ID?, sectionID id: Header.ID) {
+      let sections = snapshot
+      guard let section = sections.index(ofSectionID: id) else { return }
+      let (rows, moving) = (sections[section].elements, Set(ids))
+      guard let place = other.map({ other in rows.firstIndex { $0.id == other } }) ?? rows.count
+      else { return }
+      // Rows that are dropped before one of themselves go before the next one that stays.
+      let next = rows[place...].first { !moving.contains($0.id) }?.id
+      var moves: [(from: ElementPath, to: ElementPath)] = []
+      follow {
+        $0.edited { list in
+          for source in sections.flatMap(\.elements).map(\.id).filter(moving.contains) {
+            guard let old = list.path(ofID: source) else { continue }
+            if let next {
+              list.move(id: source, before: next)
+            } else {
+              list.move(id: source, toEndOfSection: id)
+            }
+            if let new = list.path(ofID: source) { moves.append((old, new)) }
+          }
+        }
+      } _: {
+        for move in moves { coalescer?.userMoved(from: move.from, to: move.to) }
+      }
+    }
+  }
+
   extension ShownSections: @MainActor RenderSink {
     /// Replaces the content. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {

@@ -26,6 +26,7 @@ let package = Package(
         .enableUpcomingFeature("InferSendableFromCaptures"),
       ]),
     .target(name: "os"),
+    .target(name: "SwiftData"),
     // The sources of the adapters, through a symbolic link.
     .target(
       name: "AdaptersOnAppKit",
@@ -93,6 +94,12 @@ let package = Package(
       dependencies: [
         "AdaptersOnAppKit", "KitOnAppKit", "ModelsOnSwiftUI", "SupportOnAppKit", "SwiftUI",
         "SwiftUIGallery", "TestingOnAppKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "SwiftDataTests",
+      dependencies: [
+        "KitOnAppKit", "SwiftData", "TestingOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     .testTarget(

@@ -24,6 +24,7 @@ let package = Package(
   targets: [
     .target(name: "Darwin"),
     .target(name: "CoreFoundation"),
+    .target(name: "ObjectiveC"),
     // The sources of the root package, through symbolic links.
     // The core as one module: without the imports of its modules.
     .target(
@@ -36,7 +37,8 @@ let package = Package(
     .target(
       name: "TestingOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"], swiftSettings: aliases),
     .target(
-      name: "AdaptersOnDarwin", dependencies: ["CoreFoundation", "CoreOnDarwin", "Darwin"],
+      name: "AdaptersOnDarwin",
+      dependencies: ["CoreFoundation", "CoreOnDarwin", "Darwin", "ObjectiveC"],
       swiftSettings: aliases),
     .target(
       name: "ModelsOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"],
@@ -65,7 +67,7 @@ let package = Package(
       name: "DarwinCheck",
       dependencies: [
         "AdaptersOnDarwin", "CoreFoundation", "CoreOnDarwin", "Darwin", "KitOnDarwin",
-        "ModelsOnDarwin", "TerminalSinksOnDarwin", "WebSinksOnDarwin",
+        "ModelsOnDarwin", "ObjectiveC", "TerminalSinksOnDarwin", "WebSinksOnDarwin",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -43,7 +43,7 @@ struct Options {
       --filter TEXT   only the cases whose title has TEXT in it: turn/, append, n=1000000
       --runs COUNT    fresh runs of each case, 9 or more (15)
       --json          one JSON object on standard output instead of a table
-      --markdown      the table as Docs/Figures.md has it
+      --markdown      the table in Markdown
       --repeat COUNT  does the work of each case COUNT times, without its reference, and measures
                       nothing: for a profiler; Tests/Benchmarks/instructions counts with it
       --list          the titles of the cases, measuring nothing

@@ -57,6 +57,15 @@ private final class FoundScreen: ExampleScreen {
     return view
   }
 
+  @Test func aListInWhichNothingIsFoundSaysSo() {
+    let view = view(FoundScreen(["one", "two"]))
+    #expect(type("/zz", view))
+    #expect(terminal.texts[3] == "   No row has these words")
+    #expect(type("\u{1B}", view))
+    #expect(terminal.texts[3] == "   one")
+    view.cancel()
+  }
+
   /// Types, and lets the turn end. False if a key ended the screen.
   private func type(_ text: String, _ view: ScreenView) -> Bool {
     var parser = KeyParser<Keystroke> { $0 }
@@ -79,7 +88,8 @@ private final class FoundScreen: ExampleScreen {
     #expect(foot.hasPrefix("Search:  The text") && foot.hasSuffix("return Keep · esc Show all"))
     #expect(type("c", view) && rows == ["   cat", "   cow", "   crow"])
     // All keys are text now: those of actions, of the pager, and of the way out.
-    #expect(type("oq", view) && rows == [] && foot.hasPrefix("Search: coq"))
+    #expect(
+      type("oq", view) && rows == ["   No row has these words"] && foot.hasPrefix("Search: coq"))
     #expect(type("\u{7F}\u{8}row", view) && rows == ["   crow"])
     #expect(type("\r", view) && rows == ["   crow"])
     #expect(foot == "c Clear · / Search \"crow\" · esc Show all · o Order: Order given · q Quit")

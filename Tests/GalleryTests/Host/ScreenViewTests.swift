@@ -31,7 +31,7 @@ import Testing
       terminal.texts == [
         "Test · a screen of a test", "- deleted   + inserted   ↕ moved   * reloaded",
         "Rows                                       │ Notes",
-        "   row 0                                   │",
+        "   row 0                                   │ Nothing has changed yet",
         "   row 1                                   │",
         "   row 2                                   │",
         "   row 3                                   │",
@@ -192,6 +192,66 @@ import Testing
     view.resize(to: (40, 8))
     #expect(terminal.texts.count == 8 && terminal.texts[3] == "   row 0")
     view.cancel()
+  }
+
+  @Test func aLogStaysAtItsEndUnlessTheBarIsMovedAway() {
+    let screen = TestScreen(.listAndLog)
+    var told = 0
+    let tell = { (count: Int) in
+      screen.notes.tell((told..<told + count).map { RowText("line \($0)") }, limit: 30)
+      told += count
+    }
+    let log = { terminal.texts[3...7].map { String($0.split(separator: "│").last!.dropFirst()) } }
+    tell(20)
+    let view = view(screen, columns: 80, rows: 10)
+    #expect(log() == (15..<20).map { "line \($0)" })
+    for count in [1, 3, 40] {
+      tell(count)
+      view.flush()
+      #expect(log() == (told - 5..<told).map { "line \($0)" })
+    }
+    view.selectNextPane()
+    view.select(.pageUp)
+    let read = log()
+    #expect(read.first == "line \(told - 6)")
+    for _ in 0..<3 {
+      tell(2)
+      view.flush()
+      #expect(log() == read)
+    }
+    view.select(.end)
+    tell(1)
+    view.flush()
+    #expect(log() == (told - 5..<told).map { "line \($0)" })
+    view.cancel()
+  }
+
+  @Test func ofANoteInSeveralLinesTheOneThatIsReadIsSeenWhole() {
+    let screen = TestScreen(.listAndLog)
+    let rest = String(repeating: "x ", count: 40)
+    screen.notes.tell((0..<20).map { RowText("line \($0)", detail: rest) })
+    let view = view(screen, columns: 80, rows: 10)
+    let log = { terminal.texts[3...7].map { String($0.split(separator: "│").last!.dropFirst()) } }
+    #expect(log().contains { $0.hasPrefix("line 19") } && log().last?.hasPrefix("  x") == true)
+    view.selectNextPane()
+    view.select(.home)
+    #expect(log().first?.hasPrefix("line 0") == true)
+    view.cancel()
+  }
+
+  @Test func noListIsEmptyWithoutAWord() {
+    for (kind, words) in [(TestScreen.Panes.list, "   No rows"), (.grid, "   No rows")] {
+      let screen = TestScreen(kind, rows: 0)
+      let view = view(screen)
+      #expect(terminal.texts[3] == words)
+      screen.array.append(Row(1))
+      view.flush()
+      #expect(!terminal.texts.contains(words))
+      screen.array.removeAll()
+      rest(view)
+      #expect(terminal.texts[3] == words)
+      view.cancel()
+    }
   }
 
   @Test func aSmallTerminalShowsOneListAndHowToLeave() {

@@ -21,7 +21,7 @@ final class TestScreen: ExampleScreen {
   /// What actions were given, with the row.
   let asked = Mutex<[String]>([])
 
-  enum Panes { case list, grid, sections, listAndNotes }
+  enum Panes { case list, grid, sections, listAndNotes, listAndLog }
 
   init(_ kind: Panes, rows: Int = 5) {
     let array = ObservableArray((0..<rows).map { Row($0) })
@@ -40,6 +40,7 @@ final class TestScreen: ExampleScreen {
       switch kind {
       case .list, .grid: [list]
       case .listAndNotes: [list, notes.pane("Notes")]
+      case .listAndLog: [list, notes.pane("Log", followsEnd: true)]
       case .sections:
         [
           SectionsPane(

@@ -118,10 +118,10 @@ private final class WeakScreen {
 }
 
 @Suite(.fewAtATime) struct NoteTests {
-  @Test func newLinesComeFirstAndOldOnesGo() {
+  @Test func newLinesComeLastAndOldOnesGo() {
     let notes = NoteList()
     for number in 0..<7 { notes.tell([RowText("\(number)a"), RowText("\(number)b")], limit: 5) }
-    #expect(notes.lines.map(\.text.title) == ["6a", "6b", "5a", "5b", "4a"])
+    #expect(notes.lines.map(\.text.title) == ["4b", "5a", "5b", "6a", "6b"])
     #expect(Set(notes.lines.map(\.id)).count == 5)
     notes.tell([])
     #expect(notes.lines.count == 5)

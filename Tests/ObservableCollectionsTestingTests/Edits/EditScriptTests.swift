@@ -124,8 +124,8 @@ import Testing
     #expect(runs == 20)
   }
 
-  @Test func scaleIsFullOrAFiftieth() {
-    #expect(TestScale.randomRuns(100) == (TestScale.isFull ? 100 : 2))
+  @Test func scaleIsFullOrAHundredth() {
+    #expect(TestScale.randomRuns(100) == (TestScale.isFull ? 100 : 1))
     #expect(TestScale.randomRuns(3) == (TestScale.isFull ? 3 : 1))
     #expect(TestScale.bound(full: 4, debug: 3) == (TestScale.isFull ? 4 : 3))
   }

@@ -28,16 +28,16 @@ struct HistoryLimitTests {
 
   @Test("A backlog is told when it has doubled, and again when few have been left")
   func backlog() {
-    var mark = BacklogMark()
-    let rising = (1...5_000).filter { mark.isReached($0) }
+    var threshold = BacklogThreshold()
+    let rising = (1...5_000).filter { threshold.isReached($0) }
     #expect(rising == [1_024, 2_048, 4_096])
-    let falling = (512...5_000).reversed().filter { mark.isReached($0) }
+    let falling = (512...5_000).reversed().filter { threshold.isReached($0) }
     #expect(falling.isEmpty)
-    let again = (512...5_000).filter { mark.isReached($0) }
+    let again = (512...5_000).filter { threshold.isReached($0) }
     #expect(again.isEmpty, "too many were left")
-    let isTold = mark.isReached(511)
+    let isTold = threshold.isReached(511)
     #expect(!isTold)
-    let anew = (1...2_000).filter { mark.isReached($0) }
+    let anew = (1...2_000).filter { threshold.isReached($0) }
     #expect(anew == [1_024])
   }
 }

@@ -7,17 +7,6 @@ import Testing
 @testable import DerivedLists
 @testable import ObservableLists
 
-/// A folder with a list of its own.
-private struct Folder: Sendable {
-  var name: String
-  let posts: ObservableArray<Int>
-
-  init(_ name: String, _ posts: [Int]) {
-    self.name = name
-    self.posts = ObservableArray(posts)
-  }
-}
-
 @Suite("Flattened lists")
 struct FlattenedListTests {
   @Test("Parts come, go, move and change; none")
@@ -415,26 +404,3 @@ extension FlattenedListTests {
     seen.withLock { $0.list = nil }
   }
 }
-
-#if os(macOS) || os(Linux)
-  extension FlattenedListTests {
-    @Test("An index that is not there; to hold the list inside a transaction of one part")
-    func outside() async throws {
-      let place = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = ObservableArray([Folder("one", [1])]).flattened { $0.posts }.place(at: 1)
-      }
-      try expectMessage("Index 1 is outside 0..<1, in place(at:)", in: place)
-      let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = ObservableArray([Folder("one", [1])]).flattened { $0.posts }.index(at: 0, inPart: 1)
-      }
-      try expectMessage("Part 1 is outside 0..<1, in index(at:inPart:)", in: part)
-      let held = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let folder = Folder("one", [1])
-        let posts = ObservableArray([folder]).flattened { $0.posts }
-        _ = posts.count
-        folder.posts.transaction { _ in posts.withoutChanges { _ = posts.count } }
-      }
-      try expectMessage("of only 1 of the 2 lists that this one follows", in: held)
-    }
-  }
-#endif

@@ -160,13 +160,13 @@ enum Step: CaseIterable, Sendable {
     switch self {
     case .filter, .compactMap:
       DerivedList(
-        Selecting({ value(of: $0, parameter: 0) }, flags: FlagList(FlagStore(capacity: 3))),
+        Filtering({ value(of: $0, parameter: 0) }, flags: FlagList(FlagStore(capacity: 3))),
         of: list)
     case .search:
       AdjustableList(
         with: parameter, of: list,
         function: { parameter in SpecializedTransform { value(of: $0, parameter: parameter) } },
-        operation: { Selecting<Int, Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
+        operation: { Filtering<Int, Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
     case .order, .descending:
       DerivedList(
         Ordering(numbers: NumberStore(capacity: 3)) { isBefore($0, $1, parameter: 0) }, of: list)

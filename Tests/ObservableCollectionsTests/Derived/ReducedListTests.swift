@@ -14,7 +14,7 @@ struct ReducedListTests {
     -> ObservableList<String>
   {
     let operation = Reducing(
-      "<", Folding { $0 + $1 }, capacity: capacity, mayBuildAnew: capacity > 3)
+      "<", ReducingOperations { $0 + $1 }, capacity: capacity, mayBuildAnew: capacity > 3)
     return ReducedList(operation, initial: "<", of: source)
   }
 

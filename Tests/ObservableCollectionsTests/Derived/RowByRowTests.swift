@@ -16,26 +16,26 @@ struct RowByRowTests {
       var random = SplitMix64(seed: UInt64(number))
       var plain: [Int] = []
       var ordering = Ordering<Int>(numbers: NumberStore(capacity: 16)) { $0 % 7 < $1 % 7 }
-      var selecting = Selecting<Int, Int>(
+      var filtering = Filtering<Int, Int>(
         { $0 % 3 == 0 ? nil : $0 }, flags: FlagList(FlagStore(capacity: 16)))
       var grouping = Grouping<SectionKey<Int>, Int>(
         SpecializedKey { $0 % 5 }, numbers: NumberStore(capacity: 16), leastDealt: .max,
         header: { key, _ in SectionKey(id: key) })
       var ordered = ordering.build([])
-      var selected = selecting.build([])
+      var selected = filtering.build([])
       var grouped = grouping.build([])
       let play = { (log: EditLog, source: [Int]) in
         let state = ArraySnapshot(source)
         let turns = (
           ordering.advance(log, to: state, from: ordered),
-          selecting.advance(log, to: state, from: selected)
+          filtering.advance(log, to: state, from: selected)
         )
         grouped = grouping.advance(log, to: state, from: grouped).sections
         for list in [ordering.results, ordering.numbers.order, grouping.grouped.rows] {
           list.checkInvariants()
         }
         grouping.grouped.numbers.order.checkInvariants()
-        selecting.flags.checkInvariants()
+        filtering.flags.checkInvariants()
         _ = turns
         ordered = ArraySnapshot(
           source.enumerated().sorted { first, second in

@@ -20,8 +20,10 @@ struct StubDeclarationTests {
   static let modules = [
     Module(package: "UIKit", name: "UIKit"), Module(package: "AppKit", name: "AppKit"),
     Module(package: "AppKit", name: "SwiftUI"), Module(package: "AppKit", name: "Combine"),
-    Module(package: "AppKit", name: "os"), Module(package: "Darwin", name: "Darwin"),
+    Module(package: "AppKit", name: "os"), Module(package: "AppKit", name: "SwiftData"),
+    Module(package: "Darwin", name: "Darwin"),
     Module(package: "Darwin", name: "CoreFoundation"),
+    Module(package: "Darwin", name: "ObjectiveC"),
   ]
 
   private static let command = "WRITE_DECLARATIONS=1 swift test --filter StubDeclarationTests"

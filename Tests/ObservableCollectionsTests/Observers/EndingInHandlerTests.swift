@@ -108,7 +108,7 @@ import Testing
 
 #if DEBUG && (os(macOS) || os(Linux))
   /// What `let _ =` ends at once is warned of, once.
-  struct HeldTokenTests {
+  struct DiscardedTokenTests {
     /// The warnings of a process.
     private func warnings(_ standardError: [UInt8]?) -> [Substring] {
       String(decoding: standardError ?? [], as: UTF8.self)

@@ -12,7 +12,7 @@ import Testing
 struct EndingObserverTests {
   /// Somebody who is told that there is something to read, and does nothing.
   fileprivate final class Silence: RecordSignal {
-    var idleMark = IdleMark()
+    var idleMembership = IdleMembership()
     func wake() {}
     func makeDue() {}
   }
@@ -113,17 +113,17 @@ struct EndingObserverTests {
     }
     let reader = RecordReader(of: array, options: [], limit: nil, signal: Silence())
     _ = reader.begin(in: array)
-    for number in 0..<Tracer.firstBacklogMark { array.append(number) }
+    for number in 0..<Tracer.firstBacklogThreshold { array.append(number) }
     for number in 0..<10 {
       #expect(reader.take() != nil)
       array.append(number)
     }
     #expect(counts.values == [1024])
-    for number in 0..<Tracer.firstBacklogMark { array.append(number) }
+    for number in 0..<Tracer.firstBacklogThreshold { array.append(number) }
     #expect(counts.values == [1024, 2048])
     // Few were left in between: it begins again.
     while reader.take() != nil {}
-    for number in 0..<Tracer.firstBacklogMark { array.append(number) }
+    for number in 0..<Tracer.firstBacklogThreshold { array.append(number) }
     #expect(counts.values == [1024, 2048, 1024])
     reader.end()
     trace.cancel()

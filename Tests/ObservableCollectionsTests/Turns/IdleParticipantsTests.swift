@@ -9,9 +9,9 @@ import Testing
     let name: String
     /// How often its mark was looked at.
     private(set) var lookCount = 0
-    private var mark = IdleMark()
+    private var mark = IdleMembership()
 
-    var idleMark: IdleMark {
+    var idleMembership: IdleMembership {
       get {
         lookCount += 1
         return mark

@@ -43,7 +43,7 @@ struct SharedBatchTests {
   }
 
   private final class Standing: TurnParticipant {
-    var idleMark = IdleMark()
+    var idleMembership = IdleMembership()
     func wake() {}
   }
 

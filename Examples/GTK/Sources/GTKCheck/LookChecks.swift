@@ -28,6 +28,7 @@ struct LookChecks {
     report.note("buttons stand above the lists", failure: buttons(window))
     report.note("titles are shown whole", failure: titles())
     report.note("lines are shown whole", failure: lines())
+    report.note("no list is empty without a word", failure: empty())
   }
 
   private func titleBar(_ window: ExampleWindow) -> String? {
@@ -156,6 +157,33 @@ struct LookChecks {
     if !click("edit", window) { return "a row cannot be edited" }
     for _ in 0..<4 { frames.next() }
     return cutText(in: window.panes[1], ["title-text", "detail-text"], atLeast: 2)
+  }
+
+  /// A log before anything has changed, and a list in which nothing is found.
+  private func empty() -> String? {
+    guard let log = ExampleScreens.named("KVOList"), let feed = ExampleScreens.named("FeedReader")
+    else { return "there is no KVOList or FeedReader" }
+    for (entry, count, text, pane) in [(log, 12, nil, 1), (feed, 500, "zzzz", 0)] {
+      let window = ExampleWindow(entry.make())
+      defer { gtk_window_destroy(window.window.cast()) }
+      let frames = Frames(of: window.window)
+      for _ in 0..<1_000 where window.panes[0].expected().count < count { frames.next() }
+      if let text { _ = window.type(text) }
+      for _ in 0..<600 where !window.panes[pane].expected().isEmpty { frames.next() }
+      for _ in 0..<3 { frames.next() }
+      let words = shownWords(in: window.panes[pane])
+      let isSearched = text != nil
+      let expected = window.screen.panes[pane].emptyText(isSearched: isSearched)
+      if words != [expected] { return "\(entry.name) shows \(words) instead of \(expected)" }
+      let other = shownWords(in: window.panes[isSearched ? 1 : 0])
+      if !other.isEmpty { return "\(entry.name) shows \(other) beside rows" }
+    }
+    return nil
+  }
+
+  private func shownWords(in pane: PaneView) -> [String] {
+    widgets(in: pane.widget, withClass: "empty-text").filter { gtk_widget_get_mapped($0) != 0 }
+      .flatMap(ShownRows.texts)
   }
 
   /// The first text that is cut off in a list; nil if all are shown whole.

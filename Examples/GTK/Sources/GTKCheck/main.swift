@@ -37,6 +37,7 @@ do {
     "\(options.turns) random turns, seed \(options.seed)",
     failure: RandomTurns(turns: options.turns, seed: options.seed).run())
   StayingPut().run(report)
+  FollowedEndCheck().run(report)
   report.note("a window that is hidden for a while", failure: HiddenWindow().run())
   report.note("an initial batch in the place of rows", failure: InitialBatchCheck().run())
   report.note("a list of 1,000,000 rows", failure: LargeList().run(seed: options.seed))

@@ -158,6 +158,10 @@ package final class ExampleWindow {
     guard let first = panes.first else { return }
     gtk_label_set_text(status.opaque, screen.status)
     finder?.refresh()
+    let isSearched = screen.search.map { !$0.text.isEmpty } ?? false
+    for (view, pane) in zip(panes, screen.panes) {
+      view.showEmpty(pane.emptyText(isSearched: isSearched))
+    }
     for button in buttons { button.refresh(hasRow: first.selectedRow() != nil) }
   }
 

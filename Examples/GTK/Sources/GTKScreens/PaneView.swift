@@ -7,6 +7,9 @@ import GTKSinks
 package final class PaneView {
   /// The widget with its title.
   package let widget: Widget
+  /// What stands in the place of rows where there are none.
+  private let empty = Make.label(class: "empty-text")
+  private let isEmpty: () -> Bool
   /// The `GtkListView`, `GtkColumnView` or `GtkGridView`.
   package let view: Widget
   /// What the labels of each row should say, from the model, at this moment.
@@ -22,10 +25,12 @@ package final class PaneView {
     expected: @escaping () -> [RowFace], cancel: @escaping () -> Void
   ) {
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 4, [Make.label(title, class: "pane-title"), rows.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 4,
+      [Make.label(title, class: "pane-title"), Make.overlay(empty, over: rows.widget)])
     gtk_widget_set_hexpand(widget, gboolean(1))
     view = rows.view
     accessible_set_label(view, title)
+    isEmpty = { rows.isEmpty }
     selectedRow = { rows.selected.flatMap { rowID($0.value) } }
     select = { rows.select($0) }
     self.expected = { expected().map { rows.kind.texts(of: $0) } }
@@ -44,6 +49,12 @@ package final class PaneView {
       typeName(of: model) == "GtkSingleSelection"
     else { return }
     Signals.connect(model, "notify::selected-item", changed)
+  }
+
+  /// Shows a text in the place of rows where there are none.
+  func showEmpty(_ text: String) {
+    gtk_label_set_text(empty.opaque, text)
+    gtk_widget_set_visible(empty, gboolean(isEmpty() ? 1 : 0))
   }
 
   /// Ends the observation.

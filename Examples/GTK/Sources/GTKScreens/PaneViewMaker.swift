@@ -17,10 +17,17 @@ struct PaneViewMaker: PaneVisitor {
     let limit = TurnLimit(rows.view)
     let observer = pane.list.render(every: limit.scheduler, into: sink)
     limit.ask = { [weak observer] in observer?.changeLimit = pane.changeLimit }
-    sink.didShow = { _ in didShow() }
     let place = KeptPlace(rows)
-    sink.willChange = place.note
+    let end = pane.followsEnd ? FollowedEnd(rows.view) : nil
+    sink.willChange = {
+      place.note($0)
+      end?.note()
+    }
     sink.didChange = place.restore
+    sink.didShow = { _ in
+      end?.follow()
+      didShow()
+    }
     return PaneView(
       title: pane.title, rows: rows, rowID: { pane.rowID(of: $0) },
       expected: { pane.list.snapshot.map { RowFace(pane.text($0)) } },

@@ -33,6 +33,7 @@ package final class RowsView<Value> {
   /// The `GtkSingleSelection`; nil if rows cannot be selected.
   package let selection: OpaquePointer?
   private let present: (Value) -> RowFace
+  private let model: ListModel
 
   /// - Parameters:
   ///   - model: what is read; the view keeps a reference to it.
@@ -42,7 +43,7 @@ package final class RowsView<Value> {
     _ kind: RowsViewKind, model: ListModel, isSelectable: Bool = true,
     present: @escaping (Value) -> RowFace
   ) {
-    (self.kind, self.present) = (kind, present)
+    (self.kind, self.model, self.present) = (kind, model, present)
     g_object_ref(UnsafeMutableRawPointer(model.object))
     selection = isSelectable ? Self.singleSelection(model.object) : nil
     let shown: OpaquePointer = selection ?? gtk_no_selection_new(model.object)
@@ -67,6 +68,9 @@ package final class RowsView<Value> {
     if let selection { g_object_unref(UnsafeMutableRawPointer(selection)) }
     g_object_unref(widget)
   }
+
+  /// Whether it shows no rows.
+  package var isEmpty: Bool { g_list_model_get_n_items(model.object) == 0 }
 
   /// The row that is selected.
   package var selected: Row<Value>? {

@@ -52,6 +52,7 @@ package enum Theme {
       padding: 14px 6px; margin: 3px; min-width: 44px; border-radius: 6px; background: alpha(@theme_fg_color, 0.06);
     }
     .tile .title-text { font-size: 130%; }
+    .empty-text { margin: 8px 12px; color: alpha(currentColor, 0.6); }
     .detail-text { font-size: 90%; color: alpha(currentColor, 0.6); }
     .cell.quiet { color: alpha(currentColor, 0.5); }
     .cell.head { font-weight: bold; background: alpha(@theme_fg_color, 0.08); }

@@ -72,6 +72,17 @@ enum Make {
     return box
   }
 
+  /// A label in the middle of the place that another widget has. It takes no clicks.
+  static func overlay(_ label: Widget, over child: Widget) -> Widget {
+    let overlay: Widget = gtk_overlay_new()
+    gtk_overlay_set_child(overlay.opaque, child)
+    gtk_overlay_add_overlay(overlay.opaque, label)
+    gtk_widget_set_halign(label, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(label, GTK_ALIGN_CENTER)
+    gtk_widget_set_can_target(label, gboolean(0))
+    return overlay
+  }
+
   /// Something to scroll, which takes all the room there is.
   static func scrolled(_ child: Widget) -> Widget {
     let scrolled: Widget = gtk_scrolled_window_new()

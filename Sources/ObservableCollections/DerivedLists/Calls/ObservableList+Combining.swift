@@ -100,12 +100,13 @@ extension ObservableList where Element: Equatable {
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {
-    reducing(initial, Folding(combine), ElementOperations())
+    reducing(initial, ReducingOperations(combine), ElementOperations())
   }
 
   @usableFromInline
   func reducing(
-    _ initial: Element, _ folding: Folding<Element>, _ operations: ElementOperations<Element>
+    _ initial: Element, _ folding: ReducingOperations<Element>,
+    _ operations: ElementOperations<Element>
   ) -> ObservableList<Element> {
     ReducedList(Reducing(initial, folding, operations: operations), initial: initial, of: self)
   }

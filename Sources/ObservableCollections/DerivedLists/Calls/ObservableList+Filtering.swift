@@ -23,7 +23,7 @@ extension ObservableList {
   public func filtered(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
+    filtering(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
   }
 
   /// A derived list of the non-`nil` results of a transform.
@@ -40,14 +40,14 @@ extension ObservableList {
   public func compactMapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    selecting(SpecializedTransform { transform($0) }, ElementOperations())
+    filtering(SpecializedTransform { transform($0) }, ElementOperations())
   }
 
   @usableFromInline
-  func selecting<Result>(
+  func filtering<Result>(
     _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
   ) -> DerivedList<Result> {
-    DerivedList(Selecting(function, operations: operations), of: self)
+    DerivedList(Filtering(function, operations: operations), of: self)
   }
 }
 
@@ -75,7 +75,7 @@ extension ObservableList {
     with parameter: Parameter,
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    selecting(with: parameter, ElementOperations()) { parameter in
+    filtering(with: parameter, ElementOperations()) { parameter in
       SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
     }
   }
@@ -94,7 +94,7 @@ extension ObservableList {
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    selecting(with: parameter, ElementOperations(), isSame: { _, _ in false }) { parameter in
+    filtering(with: parameter, ElementOperations(), isSame: { _, _ in false }) { parameter in
       SpecializedTransform { transform($0, parameter) }
     }
   }
@@ -120,19 +120,19 @@ extension ObservableList {
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    selecting(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
+    filtering(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
       SpecializedTransform { transform($0, parameter) }
     }
   }
 
   @usableFromInline
-  func selecting<Result, Parameter: Equatable & Sendable>(
+  func filtering<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, _ operations: ElementOperations<Result>,
     isSame: ((Result, Result) -> Bool)? = nil,
     _ function: @escaping (Parameter) -> SpecializedTransform<Element, Result>
   ) -> AdjustableList<Result, Parameter> {
     AdjustableList(
       with: parameter, of: self, function: function,
-      operation: { Selecting($0, operations: operations, isSame: isSame) })
+      operation: { Filtering($0, operations: operations, isSame: isSame) })
   }
 }

@@ -76,6 +76,6 @@ extension ObservableList {
   ) -> AdjustableList<Element, Parameter> {
     AdjustableList(
       with: parameter, of: self, check: check, function: bounds,
-      operation: { Cutting<Element>(operations: operations, $0) })
+      operation: { Limiting<Element>(operations: operations, $0) })
   }
 }

@@ -27,11 +27,20 @@ extension ObservableList {
   ///     replaced element, and for all elements when something observable that it read has changed.
   /// - Complexity: the same as ``filtered(_:)``.
   @_disfavoredOverload
+  @inlinable
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
     let isIncluded = callableThere(isIncluded)
-    return following { _ in Selecting<Element, Element> { isIncluded($0) ? $0 : nil } }
+    return followingSelection(
+      SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
+  }
+
+  @usableFromInline
+  func followingSelection<Result>(
+    _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
+  ) -> DerivedList<Result> {
+    following { _ in Filtering(function, operations: operations) }
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
@@ -50,7 +59,7 @@ extension ObservableList {
     return following(
       with: parameter,
       function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-      operation: { choosing, _ in Selecting<Element, Element>(choosing) })
+      operation: { choosing, _ in Filtering<Element, Element>(choosing) })
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform.
@@ -65,7 +74,7 @@ extension ObservableList {
   ) -> DerivedList<Result> {
     let transform = callableThere(transform)
     // Results are not compared: after a change, all are replaced.
-    return following { _ in Selecting(SpecializedTransform(transform), isSame: { _, _ in false }) }
+    return following { _ in Filtering(SpecializedTransform(transform), isSame: { _, _ in false }) }
   }
 
   /// A derived list of the results of a main-actor-isolated transform.
@@ -208,7 +217,7 @@ extension Mapping where Element: Equatable {
   }
 }
 
-extension Selecting where Element: Equatable {
+extension Filtering where Element: Equatable {
   /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
   init(comparing function: SpecializedTransform<Source, Element>) {
     self.init(function, isSame: ==)
@@ -220,6 +229,7 @@ extension Selecting where Element: Equatable {
 ///
 /// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
+@inlinable
 package func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {

@@ -59,6 +59,6 @@ extension ObservableList {
     return following(
       with: parameter,
       function: { parameter in SpecializedTransform { transform($0, parameter) } },
-      operation: { choosing, _ in Selecting<Element, Result>(comparing: choosing) })
+      operation: { choosing, _ in Filtering<Element, Result>(comparing: choosing) })
   }
 }

@@ -31,7 +31,7 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
     if observing == .nothing {
-      return selecting(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
+      return filtering(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
     }
     return observedFilter(in: executor(isolation), isIncluded)
   }
@@ -52,7 +52,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+      return filtering(SpecializedTransform { transform($0) }, ElementOperations())
     }
     return observedCompactMap(in: executor(isolation), isSame: nil, transform)
   }
@@ -72,7 +72,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
     if observing == .nothing {
-      return selecting(SpecializedTransform { transform($0) }, ElementOperations())
+      return filtering(SpecializedTransform { transform($0) }, ElementOperations())
     }
     return observedCompactMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
   }
@@ -142,7 +142,7 @@ extension ObservableList where Element: Observable {
     let isIncluded = callableThere(isIncluded)
     if observing == .nothing {
       return DerivedList(
-        Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
+        Filtering<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
     }
     return observedFilter(in: .mainActor, isBound: true, isIncluded)
   }
@@ -160,7 +160,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
     let transform = callableThere(transform)
-    if observing == .nothing { return DerivedList(Selecting(transform), of: self, isBound: true) }
+    if observing == .nothing { return DerivedList(Filtering(transform), of: self, isBound: true) }
     return observedCompactMap(in: .mainActor, isBound: true, isSame: nil, transform)
   }
 
@@ -177,7 +177,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
     let transform = callableThere(transform)
-    if observing == .nothing { return DerivedList(Selecting(transform), of: self, isBound: true) }
+    if observing == .nothing { return DerivedList(Filtering(transform), of: self, isBound: true) }
     return observedCompactMap(in: .mainActor, isBound: true, isSame: equality(), transform)
   }
 

@@ -87,9 +87,9 @@ extension ObservableList where Element: Observable & Equatable {
     isolation: isolated (any Actor)? = #isolation,
     _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {
-    let operation = Reducing(initial, Folding(combine))
+    let operation = Reducing(initial, ReducingOperations(combine))
     if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
-    let watcher = PassWatcher(in: executor(isolation))
+    let watcher = ClosureWatcher(in: executor(isolation))
     let list = ReducedList(Following(operation, watcher), initial: initial, of: self)
     watcher.follow(list.core)
     return list

@@ -18,7 +18,7 @@ extension ObservableList where Element: Observable {
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementOperations()) { parameter in
+      return filtering(with: parameter, ElementOperations()) { parameter in
         SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
       }
     }
@@ -40,7 +40,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementOperations(), isSame: { _, _ in false }) {
+      return filtering(with: parameter, ElementOperations(), isSame: { _, _ in false }) {
         parameter in
         SpecializedTransform { transform($0, parameter) }
       }
@@ -64,7 +64,7 @@ extension ObservableList where Element: Observable {
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     if observing == .nothing {
-      return selecting(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
+      return filtering(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
         SpecializedTransform { transform($0, parameter) }
       }
     }

@@ -22,7 +22,7 @@ extension ObservableList where Element: Observable {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
         function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-        operation: { Selecting<Element, Element>($0) })
+        operation: { Filtering<Element, Element>($0) })
     }
     return observedFilter(with: parameter, in: .mainActor, isBound: true, isIncluded)
   }
@@ -45,7 +45,7 @@ extension ObservableList where Element: Observable {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
         function: { parameter in SpecializedTransform { transform($0, parameter) } },
-        operation: { Selecting<Element, Result>($0, isSame: { _, _ in false }) })
+        operation: { Filtering<Element, Result>($0, isSame: { _, _ in false }) })
     }
     return observedCompactMap(
       with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
@@ -69,7 +69,7 @@ extension ObservableList where Element: Observable {
       return AdjustableList(
         with: parameter, of: self, isBound: true,
         function: { parameter in SpecializedTransform { transform($0, parameter) } },
-        operation: { Selecting<Element, Result>(comparing: $0) })
+        operation: { Filtering<Element, Result>(comparing: $0) })
     }
     return observedCompactMap(
       with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)

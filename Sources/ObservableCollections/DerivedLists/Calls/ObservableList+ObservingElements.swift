@@ -10,10 +10,11 @@ extension ObservableList {
   /// ```
   ///
   /// Use it for rows that do not observe their elements themselves, for lists of values that hold
-  /// `Observable` objects, and for elements of a protocol type. The lists below it need not observe
-  /// anything: `rows.filtered(observing: .nothing) { … }`. The old and the new element of such a
-  /// replacement are the same object. An element that is read between its change and the next job
-  /// of the actor is replaced once more in that job.
+  /// `Observable` objects, and for elements of a protocol type. The lists below it follow by its
+  /// replacements; those of objects need not observe them once more:
+  /// `rows.filtered(observing: .nothing) { … }`. The old and the new element of such a replacement are
+  /// the same object. An element that is read between its change and the next job of the actor is
+  /// replaced once more in that job.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the elements change, by default that of the caller.
@@ -52,14 +53,19 @@ extension ObservableList {
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the elements change, by default that of the caller.
-  ///   - properties: the properties to follow.
+  ///   - property: a property to follow.
+  ///   - others: more of them.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
-  public func observingElements<each Value: Equatable & SendableMetatype>(
+  public func observingElements<
+    Value: Equatable & SendableMetatype, each Other: Equatable & SendableMetatype
+  >(
     isolation: isolated (any Actor)? = #isolation,
-    _ properties: repeat any KeyPath<Element, each Value> & Sendable
+    _ property: any KeyPath<Element, Value> & Sendable,
+    _ others: repeat any KeyPath<Element, each Other> & Sendable
   ) -> DerivedList<Element> {
     observedElements(in: executor(isolation), isSame: { $0 == $1 }) { element in
-      PropertyValues(values: (repeat element[keyPath: each properties]))
+      PropertyValues(
+        values: (element[keyPath: property], repeat element[keyPath: each others]))
     }
   }
 
@@ -94,13 +100,16 @@ extension ObservableList {
   ///
   /// - Parameters:
   ///   - place: the main actor, where the properties are read: see ``filtered(on:_:)``.
-  ///   - properties: the properties to follow. Their values are kept, and compared.
+  ///   - property: a property to follow. Its values are kept, and compared.
+  ///   - others: more of them.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
-  @MainActor public func observingElements<each Value: Equatable>(
-    on place: OnMainActor, _ properties: repeat KeyPath<Element, each Value>
+  @MainActor public func observingElements<Value: Equatable, each Other: Equatable>(
+    on place: OnMainActor, _ property: KeyPath<Element, Value>,
+    _ others: repeat KeyPath<Element, each Other>
   ) -> DerivedList<Element> {
     observedElements(in: .mainActor, isBound: true, isSame: equality()) { element in
-      PropertyValues(values: (repeat element[keyPath: each properties]))
+      PropertyValues(
+        values: (element[keyPath: property], repeat element[keyPath: each others]))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Elements that are to be asked.
-struct TakenKeys {
+/// What ``ElementHub/take(isAll:)`` returns.
+struct ElementsToAsk {
   /// Something has changed that was read of them; they are not registered any more.
   let changed: [ElementKey]
   /// They were asked early.
@@ -38,7 +38,9 @@ package final class ElementHub: @unchecked Sendable {
     /// To be registered again; nothing has changed.
     var unsettled: [ElementKey] = []
     /// To be cancelled outside all locks.
-    var groups: [WatchGroup] = []
+    var groups: [RegistrationGroup] = []
+    /// The last common registration that single ones have replaced.
+    var retired: RegistrationGroup?
     var isJobDue = false
     /// Whether the list was read since it notified of a coming change.
     var isIdle = true
@@ -72,8 +74,8 @@ package final class ElementHub: @unchecked Sendable {
     }
 
     /// Takes the elements to ask.
-    mutating func takeAll() -> TakenKeys {
-      let taken = TakenKeys(changed: changed, again: again, unsettled: unsettled)
+    mutating func takeAll() -> ElementsToAsk {
+      let taken = ElementsToAsk(changed: changed, again: again, unsettled: unsettled)
       (changed, again, unsettled) = ([], [], [])
       return taken
     }
@@ -160,8 +162,10 @@ package final class ElementHub: @unchecked Sendable {
   ///
   /// - Parameter isAll: whether to take those that were asked early, too: an order by comparing must
   ///   not compare others with them.
-  func take(isAll: Bool) -> TakenKeys {
-    state.withLock { state in
+  func take(isAll: Bool) -> ElementsToAsk {
+    // Without jobs, this read alone can deliver. A tracked one would notify its own tracker.
+    if !hasJobs, !ReadTracking.shared.isOn { node?.outputList?.core.noteDeliveryDue() }
+    return state.withLock { state in
       state.isIdle = true
       if isAll || !hasJobs { state.repeatEarly() }
       if !hasJobs {
@@ -189,7 +193,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   /// Cancels groups later, outside all locks.
-  func cancel(_ groups: [WatchGroup]) {
+  func cancel(_ groups: [RegistrationGroup]) {
     if !hasJobs { return groups.cancelElsewhere() }
     let isJobNew = state.withLock { state in
       state.groups += groups
@@ -201,16 +205,28 @@ package final class ElementHub: @unchecked Sendable {
 
   /// Registers elements of a common registration one by one, in a job of their own, where nobody
   /// tracks reads.
-  func settle(_ keys: [ElementKey], of group: WatchGroup) {
+  ///
+  /// It is not cancelled then: that would notify the tracker inside which it was made, though nothing
+  /// has changed. A view that makes a list in its `body` would make one after the other.
+  func settle(_ keys: [ElementKey], of group: RegistrationGroup) {
     let isAsked = place.later? { [self] in
       state.withLock { state in
         state.unsettled += keys
         due.note(isChanged: true)
       }
       update()
-      group.cancel()
+      group.retire()
+      takeRetired(leaving: group)?.cancel()
     }
     if isAsked == false { [group].cancelElsewhere() }
+  }
+
+  /// Takes the common registration that was retired before.
+  func takeRetired(leaving group: RegistrationGroup? = nil) -> RegistrationGroup? {
+    state.withLock { state in
+      defer { state.retired = group }
+      return state.retired
+    }
   }
 
   // MARK: Jobs

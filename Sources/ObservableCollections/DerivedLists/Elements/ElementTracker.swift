@@ -13,8 +13,8 @@ package final class ElementTracker {
   private var upcoming: [Int32] = []
   private var askedCount = 0
   private var isFirst = true
-  /// Whether one registration serves all of them.
-  private var isTogether = false
+  /// What was asked, if one registration serves all of it.
+  private var together: [ElementKey]?
   /// The numbers of asked elements of which the same was read as before.
   private var same: [Int32] = []
   /// Forgets what was read of the element with a number.
@@ -27,6 +27,11 @@ package final class ElementTracker {
     hub = ElementHub(place, due: due)
     watching = ObservationWatching(hub, place)
     headerWatching = ObservationWatching(hub, place)
+  }
+
+  /// Creates a tracker of elements that are watched otherwise, without headers.
+  init(_ hub: ElementHub, _ watching: any ElementWatching) {
+    (self.hub, self.watching, headerWatching) = (hub, watching, watching)
   }
 
   /// The work besides changes of the source.
@@ -42,7 +47,7 @@ package final class ElementTracker {
   package func next<Result>(_ body: () -> Result) -> Result {
     let number = upcoming[askedCount]
     askedCount += 1
-    return isTogether ? body() : watching.ask(key(number), body)
+    return together == nil ? watching.ask(key(number), body) : body()
   }
 
   /// Notes that the same was read of the element that was asked last as the time before.
@@ -63,7 +68,10 @@ package final class ElementTracker {
   }
 
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { watching.groups }
+  var groups: [RegistrationGroup] { watching.groups }
+
+  /// The same of headers.
+  var headerGroups: [RegistrationGroup] { headerWatching.groups }
 
   /// Notes that the element with a number is gone, or was replaced.
   func leave(_ number: Int) {
@@ -90,7 +98,7 @@ package final class ElementTracker {
   }
 
   /// The elements of what was taken; headers are noted.
-  private func takeElements(of taken: TakenKeys) -> TakenKeys {
+  private func takeElements(of taken: ElementsToAsk) -> ElementsToAsk {
     if headerGenerations.isEmpty { return taken }
     let all = [taken.changed, taken.again, taken.unsettled]
     for key in all.joined() where key.number < 0 {
@@ -101,7 +109,7 @@ package final class ElementTracker {
     }
     changedHeaders += headerWatching.takeUnsettled().map(Int.init)
     let elements = all.map { $0.filter { $0.number >= 0 } }
-    return TakenKeys(changed: elements[0], again: elements[1], unsettled: elements[2])
+    return ElementsToAsk(changed: elements[0], again: elements[1], unsettled: elements[2])
   }
 
   private func isPresent(_ key: ElementKey) -> Bool {
@@ -116,10 +124,11 @@ package final class ElementTracker {
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the elements.
+  ///   - editCount: the number of edits of the source: each may lead to another header.
   ///   - isFirst: whether it is the first read of the list: asking all elements again would double
   ///     its cost.
   func asking<Result>(
-    _ numbers: [Int32], isFirst: Bool = false, _ body: () -> Result
+    _ numbers: [Int32], editCount: Int = 0, isFirst: Bool = false, _ body: () -> Result
   ) -> Result {
     upcoming = numbers
     askedCount = 0
@@ -130,12 +139,14 @@ package final class ElementTracker {
       // The change of an element that is watched would be reported still.
       hub.noteEarly(numbers.filter { !watching.isWatched(Int($0)) }.map(key))
     }
-    if numbers.count < 16 || !hub.hasJobs || !ReadTracking.shared.isOn { return body() }
-    isTogether = true
-    defer { isTogether = false }
-    let keys = numbers.map(key)
-    let (result, group) = watching.askTogether(keys, body)
-    hub.settle(keys, of: group)
+    let headerCount = headerGenerations.isEmpty ? 0 : changedHeaders.count + editCount
+    let isFew = numbers.count + headerCount < 16
+    if isFew || !hub.hasJobs || !ReadTracking.shared.isOn { return body() }
+    for number in numbers { watching.giveUp(Int(number)) }
+    together = numbers.map(key)
+    defer { together = nil }
+    let (result, group) = watching.askTogether { (body(), together ?? []) }
+    hub.settle(together ?? [], of: group)
     return result
   }
 
@@ -154,7 +165,10 @@ package final class ElementTracker {
     }
     let key = ElementKey(number: ~Int32(number), generation: headerGenerations[number])
     if !isFirst, !hub.isInJob, !headerWatching.isWatched(number) { hub.noteEarly([key]) }
-    return headerWatching.ask(key, body)
+    if together == nil { return headerWatching.ask(key, body) }
+    headerWatching.giveUp(number)
+    together?.append(key)
+    return body()
   }
 
   /// Notes that a header is gone.

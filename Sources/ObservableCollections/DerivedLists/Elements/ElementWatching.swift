@@ -1,6 +1,6 @@
 /// An element of a list, at the time when it was asked.
 struct ElementKey: Hashable, Sendable {
-  /// The number of its place in the source.
+  /// The number of its place in the source, or the complement of the number of a header.
   let number: Int32
   /// Which of the elements that have had the number.
   let generation: UInt32
@@ -9,11 +9,11 @@ struct ElementKey: Hashable, Sendable {
 /// Calls functions of elements, and reports when something that they read has changed.
 ///
 /// The standard library's observation reports before a change: see ``ElementHub/noteComing(_:)``.
-/// What reports after it, as key-value observation does, or observation with `didSet` (SE-0506, which
-/// no toolchain has yet), calls ``ElementHub/noteChanged(_:)`` alone.
+/// What reports after it calls ``ElementHub/noteChanged(_:)`` alone: key-value observation does
+/// (``ReportWatching``), and observation with `didSet` (SE-0506, which no toolchain has yet) would.
 protocol ElementWatching: AnyObject {
   /// The groups of registrations that are not cancelled.
-  var groups: [WatchGroup] { get }
+  var groups: [RegistrationGroup] { get }
 
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
@@ -23,8 +23,9 @@ protocol ElementWatching: AnyObject {
 
   /// Calls functions of several elements, of which one change reports all.
   ///
+  /// - Parameter body: calls them, and returns their keys, too.
   /// - Returns: the result, and what ends the report.
-  func askTogether<Result>(_ keys: [ElementKey], _ body: () -> Result) -> (Result, WatchGroup)
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup)
 
   /// Whether a change of what was read of an element would still be reported.
   func isWatched(_ number: Int) -> Bool

@@ -47,7 +47,7 @@ extension ObservableList {
     _ operation: (DueWork) -> Base
   ) -> DerivedList<Result>
   where Base.Source == Element, Base.Output == DerivedList<Result> {
-    let watcher = PassWatcher()
+    let watcher = ClosureWatcher()
     let list = DerivedList(
       Following(operation(watcher.due), watcher), of: self, isBound: true)
     watcher.follow(list.core)
@@ -61,7 +61,7 @@ extension ObservableList {
     operation: (Base.Function, DueWork) -> Base
   ) -> AdjustableList<Result, Parameter>
   where Base.Source == Element, Base.Output == DerivedList<Result> {
-    let watcher = PassWatcher()
+    let watcher = ClosureWatcher()
     let list = AdjustableList<Result, Parameter>(
       with: parameter, of: self, isBound: true, function: function
     ) {

@@ -7,7 +7,7 @@ extension ObservableList {
     let tracker = ElementTracker(in: place)
     let isIncluded = tracker.asking(isIncluded)
     return observed(
-      Selecting<Element, Element> { isIncluded($0) ? $0 : nil }, tracker, isBound: isBound)
+      Filtering<Element, Element> { isIncluded($0) ? $0 : nil }, tracker, isBound: isBound)
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
@@ -17,7 +17,7 @@ extension ObservableList {
   ) -> DerivedList<Result> {
     let tracker = ElementTracker(in: place)
     let transform = tracker.asking(transform, isSame: isSame.map(comparing))
-    return observed(Selecting(transform), tracker, isBound: isBound, tellsReplacements: true)
+    return observed(Filtering(transform), tracker, isBound: isBound, tellsReplacements: true)
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
@@ -96,7 +96,7 @@ extension ObservableList {
       function: { parameter in
         SpecializedTransform { element in ask { isIncluded(element, parameter) } ? element : nil }
       },
-      operation: { Selecting<Element, Element>($0) })
+      operation: { Filtering<Element, Element>($0) })
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
@@ -111,7 +111,7 @@ extension ObservableList {
       function: { parameter in
         SpecializedTransform { element in ask { transform(element, parameter) } }
       },
-      operation: { Selecting<Element, Result>($0, isSame: isSame ?? { _, _ in false }) })
+      operation: { Filtering<Element, Result>($0, isSame: isSame ?? { _, _ in false }) })
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.

@@ -11,12 +11,12 @@ final class ObservationWatching: ElementWatching {
   private let isCancelling: Bool
   /// The group of an element's last registration, by its number; `nil` if that has fired or was
   /// given up.
-  private var groupOf: [WatchGroup?] = []
-  private var current = WatchGroup()
-  private(set) var groups: [WatchGroup] = []
-  private var unsettled: [WatchGroup] = []
+  private var groupOf: [RegistrationGroup?] = []
+  private var current = RegistrationGroup()
+  private(set) var groups: [RegistrationGroup] = []
+  private var unsettled: [RegistrationGroup] = []
   /// The last group of a common registration.
-  private var common: WatchGroup?
+  private var common: RegistrationGroup?
   /// The number of groups beyond which those without use are looked for.
   private var dropLimit = 64
 
@@ -28,7 +28,7 @@ final class ObservationWatching: ElementWatching {
 
   deinit {
     // Nobody waits for it: it takes microseconds for each element.
-    if isCancelling { (groups + [common].compactMap(\.self)).cancelAtEnd() }
+    if isCancelling { (groups + [common, hub.takeRetired()].compactMap(\.self)).cancelAtEnd() }
   }
 
   func grow(to limit: Int) {
@@ -44,17 +44,20 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
-  func askTogether<Result>(
-    _ keys: [ElementKey], _ body: () -> Result
-  ) -> (Result, WatchGroup) {
-    for key in keys { giveUp(Int(key.number)) }
-    let group = WatchGroup()
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
+    let group = RegistrationGroup()
     common = group
-    return (register(ElementWatch(hub, group, keys[0], others: keys), group, body), group)
+    let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
+    let result = register(watch, group) {
+      let (result, keys) = body()
+      watch.others = keys
+      return result
+    }
+    return (result, group)
   }
 
   private func register<Result>(
-    _ watch: ElementWatch, _ group: WatchGroup, _ body: () -> Result
+    _ watch: ElementWatch, _ group: RegistrationGroup, _ body: () -> Result
   ) -> Result {
     withObservationTracking {
       let result = body()
@@ -82,7 +85,7 @@ final class ObservationWatching: ElementWatching {
   }
 
   /// Notes a group for cancelling if more than half of what has not fired is of no use.
-  private func noteUse(of group: WatchGroup) {
+  private func noteUse(of group: RegistrationGroup) {
     if group.deadCount * 2 <= limit - group.firedCount { return }
     if group.isUnsettled || !isCancelling { return }
     group.isUnsettled = true
@@ -91,7 +94,7 @@ final class ObservationWatching: ElementWatching {
 
   func takeUnsettled() -> [Int32] {
     if unsettled.isEmpty { return [] }
-    var taken: [WatchGroup] = []
+    var taken: [RegistrationGroup] = []
     swap(&taken, &unsettled)
     var numbers: [Int32] = []
     for group in taken {
@@ -99,7 +102,7 @@ final class ObservationWatching: ElementWatching {
         groupOf[Int(number)] = nil
         numbers.append(number)
       }
-      if current === group { current = WatchGroup() }
+      if current === group { current = RegistrationGroup() }
       groups.removeAll { $0 === group }
     }
     hub.cancel(taken)
@@ -107,8 +110,8 @@ final class ObservationWatching: ElementWatching {
   }
 
   /// The group of the next registration.
-  private func openGroup() -> WatchGroup {
-    if current.members.count >= limit { current = WatchGroup() }
+  private func openGroup() -> RegistrationGroup {
+    if current.members.count >= limit { current = RegistrationGroup() }
     if current.members.isEmpty {
       groups.append(current)
       if groups.count > dropLimit {

@@ -56,7 +56,8 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
     let renewed = log.renewedIndexes
     let order = numbers.order
     let upcoming = renewed.flatMap { $0.map { Int32(order[$0]) } }
-    var turn = tracker.asking(upcoming) {
+    let removedCount = log.oldCount - source.count
+    var turn = tracker.asking(upcoming, editCount: log.runCount + removedCount) {
       if reads != nil { read(source.elements(at: renewed)) }
       return base.advance(log, to: source, from: shown)
     }

@@ -26,7 +26,7 @@
 /// read or observed costs nothing; after that it holds a position in the parts' logs, as an
 /// observer does, until it is released.
 public final class JoinedList<Element>: ObservableList<Element> {
-  private let node: PartsNode<Element>
+  private let node: ConcatenatingNode<Element>
 
   /// Creates a list that concatenates several lists and follows all of them.
   ///
@@ -46,7 +46,7 @@ public final class JoinedList<Element>: ObservableList<Element> {
   }
 
   /// - Parameter node: the node that keeps the list current.
-  init(_ node: PartsNode<Element>) {
+  init(_ node: ConcatenatingNode<Element>) {
     self.node = node
     super.init(snapshot: ArraySnapshot())
     node.attach(to: self)

@@ -13,7 +13,7 @@ import Synchronization
 /// at the end, when no other thread has the list, and all else is constant, atomic or behind a
 /// lock. A list of elements that are not `Sendable` belongs to one isolation domain, with its
 /// source.
-final class FlattenedNode<Source, Element>: PartsNode<Element>, @unchecked Sendable {
+final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @unchecked Sendable {
   /// A list whose elements are shown.
   private struct Part {
     let position: SourcePosition<Element>

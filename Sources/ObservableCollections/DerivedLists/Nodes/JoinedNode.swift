@@ -9,7 +9,7 @@
 /// `@unchecked Sendable` holds because `counts` and `captured` are touched only by the holder of
 /// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one
 /// isolation domain, with its parts.
-final class JoinedNode<Element>: PartsNode<Element>, @unchecked Sendable {
+final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable {
   private let positions: [SourcePosition<Element>]
   private let operations: ElementOperations<Element>
   /// The number of shown elements of each part.

@@ -29,7 +29,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   private let isIdle = Atomic(false)
   private weak var node: GraphNode?
   /// Protected by the data lock of the source.
-  var idleMark = IdleMark()
+  var idleMembership = IdleMembership()
   /// The set in which changes of the source are noted at once, and the number of the source in it,
   /// or `nil`.
   private let changedParts: (parts: ChangedParts, number: Int)?

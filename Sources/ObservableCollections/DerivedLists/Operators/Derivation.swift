@@ -187,9 +187,11 @@ package struct DerivedRuns: RunList {
   /// - Parameter indexes: their indexes in the new list.
   package func replacing(_ indexes: Set<Int>) -> DerivedRuns {
     var result = DerivedRuns(oldCount: oldCount)
+    var places = indexes.sorted()[...]
     var index = 0
     for run in runs {
-      for place in indexes.filter({ $0 >= index && $0 < index + run.count }).sorted() {
+      while let place = places.first, place < index + run.count {
+        places.removeFirst()
         result.append(run.part(from: result.newCount - index, count: place - result.newCount))
         var part = run.part(from: place - index, count: 1)
         if !run.isInserted { part.origin |= PackedRun.updatedMark }

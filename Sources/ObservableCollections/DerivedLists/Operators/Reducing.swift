@@ -1,6 +1,6 @@
 /// Code that combines elements, compiled where the closure and their type are known.
 @usableFromInline
-struct Folding<Element> {
+struct ReducingOperations<Element> {
   /// Combines a value with the values after it, from the first to the last.
   @usableFromInline
   let fold: (_ value: Element, _ values: UnsafeBufferPointer<Element>) -> Element
@@ -86,7 +86,7 @@ struct Reducing<Element: Equatable>: Derivation {
   static var keepsPlaces: Bool { false }
 
   let initial: Element
-  private var folding: Folding<Element>
+  private var folding: ReducingOperations<Element>
   private let mayBuildAnew: Bool
   private let operations: ElementOperations<Element>
   private var chunks: ChunkResults<Element>
@@ -98,7 +98,7 @@ struct Reducing<Element: Equatable>: Derivation {
   ///   - capacity: the maximum number of elements in a chunk.
   ///   - mayBuildAnew: whether to rebuild all chunks if that is cheaper. Tests pass `false`.
   init(
-    _ initial: Element, _ folding: Folding<Element>,
+    _ initial: Element, _ folding: ReducingOperations<Element>,
     operations: ElementOperations<Element> = ElementOperations(),
     capacity: Int = 256, mayBuildAnew: Bool = true
   ) {
@@ -198,7 +198,7 @@ struct Reducing<Element: Equatable>: Derivation {
 }
 
 extension Reducing: AdjustableDerivation {
-  var function: Folding<Element> {
+  var function: ReducingOperations<Element> {
     get { folding }
     set { folding = newValue }
   }

@@ -45,7 +45,7 @@ extension ObservableList {
   private func followingSections<Header: Identifiable & Equatable>(
     _ operation: Grouping<Header, Element>
   ) -> DerivedSections<Header, Element> {
-    let watcher = PassWatcher()
+    let watcher = ClosureWatcher()
     let list = DerivedSections(Following(operation, watcher), of: self, isBound: true)
     watcher.follow(list.core)
     return list
@@ -101,7 +101,7 @@ extension ObservableList {
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     let key = callableThere(key)
-    let watcher = PassWatcher()
+    let watcher = ClosureWatcher()
     let list = AdjustableSections<Header, Element, Parameter>(
       with: parameter, of: self, isBound: true,
       function: { parameter in SpecializedKey { key($0, parameter) } },

@@ -13,7 +13,7 @@ public final class ChangeObservation: @unchecked Sendable {
     var isEnded = false
     /// The waits that end with the observation; before its start, the waits for the start.
     var settlements: [Settlement] = []
-    var held: HeldToken?
+    var check: DiscardedTokenCheck?
   }
 
   private let state = LockedValue(State())
@@ -23,10 +23,10 @@ public final class ChangeObservation: @unchecked Sendable {
   /// Starts the observation. A handler that has the token may have ended it already.
   ///
   /// - Parameter list: the observed list.
-  func begin(_ running: any RunningObservation, of list: any TokenMaker) {
-    let held = HeldToken(of: list, by: "observe")
+  func begin(_ running: any RunningObservation, of list: any TokenHost) {
+    let check = DiscardedTokenCheck(of: list, by: "observe")
     let (isEnded, waiting) = state.withLock { state in
-      if !state.isEnded { (state.running, state.held) = (running, held) }
+      if !state.isEnded { (state.running, state.check) = (running, check) }
       defer { state.settlements = [] }
       return (state.isEnded, state.settlements)
     }
@@ -87,7 +87,7 @@ public final class ChangeObservation: @unchecked Sendable {
   }
 
   deinit {
-    state.withLock { $0.held }?.noteRelease()
+    state.withLock { $0.check }?.noteRelease()
     cancel()
   }
 }

@@ -54,7 +54,7 @@ public struct TraceEvent: Hashable, Sendable {
     /// A derived list of this one was read inside tracking, by `withObservationTracking` or the
     /// body of a view, and was released before it changed: most likely it is created where it is
     /// read. Such a list processes all elements each time, and its tracker is notified of each
-    /// change of this list. Keep it in a property.
+    /// change of this list, or of what its closures read in observed objects. Keep it in a property.
     case derivedListReleased
   }
 }

@@ -34,11 +34,11 @@ package final class Tracer {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
   /// The number of waiting records at which the backlog is reported.
-  private var backlog = BacklogMark()
+  private var backlog = BacklogThreshold()
 
   /// The number of waiting records at which a backlog is first reported; the next report is at
   /// twice as many.
-  static let firstBacklogMark = 1024
+  static let firstBacklogThreshold = 1024
 
   /// Whether events wait and no thread reports them.
   var isDue: Bool { !isReporting && !items.isEmpty }
@@ -115,8 +115,8 @@ package final class Tracer {
 
 /// Determines when a backlog is reported: when many records wait, and again at twice as many as in
 /// the last report. When few are left, it starts over.
-struct BacklogMark {
-  private var next = Tracer.firstBacklogMark
+struct BacklogThreshold {
+  private var next = Tracer.firstBacklogThreshold
 
   /// Whether a number of waiting records must be reported.
   mutating func isReached(_ count: Int) -> Bool {
@@ -124,7 +124,7 @@ struct BacklogMark {
       next = count * 2
       return true
     }
-    if count < Tracer.firstBacklogMark / 2 { next = Tracer.firstBacklogMark }
+    if count < Tracer.firstBacklogThreshold / 2 { next = Tracer.firstBacklogThreshold }
     return false
   }
 }
@@ -139,7 +139,7 @@ struct BacklogMark {
 /// `end` is safe from any thread.
 public final class ListTrace: @unchecked Sendable {
   private struct Running {
-    let held: HeldToken
+    let check: DiscardedTokenCheck
     let end: () -> Void
   }
 
@@ -147,8 +147,8 @@ public final class ListTrace: @unchecked Sendable {
   private let running: LockedValue<Running?>
 
   /// - Parameter list: the traced list.
-  init(of list: any TokenMaker, end: @escaping () -> Void) {
-    running = LockedValue(Running(held: HeldToken(of: list, by: "trace"), end: end))
+  init(of list: any TokenHost, end: @escaping () -> Void) {
+    running = LockedValue(Running(check: DiscardedTokenCheck(of: list, by: "trace"), end: end))
   }
 
   /// Ends the trace. An event that is being reported continues to its end.
@@ -157,7 +157,7 @@ public final class ListTrace: @unchecked Sendable {
   }
 
   deinit {
-    running.withLock { $0 }?.held.noteRelease()
+    running.withLock { $0 }?.check.noteRelease()
     cancel()
   }
 }

@@ -1,7 +1,7 @@
 /// An observer that gathers the changes of a turn of one list.
 package protocol TurnParticipant: AnyObject {
   /// The membership in the groups of idle participants. Protected by the data lock of the list.
-  var idleMark: IdleMark { get set }
+  var idleMembership: IdleMembership { get set }
 
   /// Notifies the participant of the first change since its last batch. Called outside all locks.
   func wake()
@@ -25,13 +25,13 @@ extension TurnParticipant {
 }
 
 /// A participant's membership in the groups of idle participants, so that no search is needed.
-package struct IdleMark {
+package struct IdleMembership {
   /// The number of the idle group that it joined last.
   fileprivate var idle = 0
   /// The number of the group to be notified that it is in, if it has become idle again since.
   fileprivate var waking = 0
 
-  /// Creates the mark of a participant that is in no group.
+  /// Creates the membership of a participant that is in no group.
   package init() {}
 
   fileprivate init(idle: Int, waking: Int) {
@@ -83,19 +83,21 @@ package struct IdleParticipants {
   /// - Parameter notesChanges: whether it is called for the change at once, under the data lock.
   package mutating func insert(_ participant: any TurnParticipant, notesChanges: Bool = false) {
     if notesChanges { isAnyToNote = true }
-    let mark = participant.idleMark
-    if mark.idle == idleNumber { return }
-    participant.idleMark = IdleMark(
-      idle: idleNumber, waking: mark.idle == wakingNumber ? wakingNumber : mark.waking)
+    let membership = participant.idleMembership
+    if membership.idle == idleNumber { return }
+    participant.idleMembership = IdleMembership(
+      idle: idleNumber, waking: membership.idle == wakingNumber ? wakingNumber : membership.waking)
     idle.append(participant)
   }
 
   /// Removes a participant that leaves. O(S) for S idle ones, if it is in one of the groups.
   mutating func remove(_ participant: any TurnParticipant) {
-    let mark = participant.idleMark
-    if mark.idle == idleNumber { idle.remove(participant) }
-    if mark.idle == wakingNumber || mark.waking == wakingNumber { waking.remove(participant) }
-    participant.idleMark = IdleMark()
+    let membership = participant.idleMembership
+    if membership.idle == idleNumber { idle.remove(participant) }
+    if membership.idle == wakingNumber || membership.waking == wakingNumber {
+      waking.remove(participant)
+    }
+    participant.idleMembership = IdleMembership()
   }
 
   /// Notes a change: all idle participants are to be notified. O(1) if there are none, or if the
@@ -109,8 +111,8 @@ package struct IdleParticipants {
     if needsWaking {
       idle.forEach { participant in
         // It is in the other group already, and became idle again.
-        if participant.idleMark.waking == wakingNumber { return }
-        participant.idleMark.waking = wakingNumber
+        if participant.idleMembership.waking == wakingNumber { return }
+        participant.idleMembership.waking = wakingNumber
         waking.append(participant)
       }
       idle = Group()

@@ -72,7 +72,7 @@
     @discardableResult
     public func flush() -> Bool {
       if isCancelled || renderer.holdsTurns { return false }
-      let canUpdate = pauseCount == 0 && renderer.unendedAnimations == 0
+      let canUpdate = pauseCount == 0 && renderer.animations.isEmpty
       renderer.observer?.flush()
       return canUpdate
     }
@@ -88,7 +88,7 @@
     /// if the task is cancelled, and does not wait for changes after ``cancel()``.
     public func shown() async {
       await renderer.observer?.settled(isolation: #isolation)
-      await renderer.animationsEnd()
+      await renderer.animations.ended()
     }
 
     /// Suspends updates until ``resume()`` balances each call of `pause()`. Changes in the meantime

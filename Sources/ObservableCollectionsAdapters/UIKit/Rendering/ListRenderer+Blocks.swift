@@ -30,7 +30,7 @@
       observer?.pause()
       lateUpdates += 1
       runningUpdates += 1
-      unendedAnimations += 1
+      self.animations.begin()
       if update.blocks.isEmpty { publish() }
       var kept = kept
       let publishes = update.blocks.indices.map { $0 == 0 ? publish : nil }
@@ -114,7 +114,7 @@
       }
       observer?.resume()
       didUpdate?(kind)
-      unendedAnimations -= 1
+      animations.end()
     }
   }
 #endif

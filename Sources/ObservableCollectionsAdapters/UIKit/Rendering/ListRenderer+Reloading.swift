@@ -67,7 +67,7 @@
       let kept = keptPlaces(in: view, newPath)
       publish()
       observer?.pause()
-      unendedAnimations += 1
+      animations.begin()
       UIView.transition(
         with: view, duration: seconds, options: [.transitionCrossDissolve, .allowUserInteraction],
         animations: {
@@ -84,7 +84,7 @@
           MainActor.assumeIsolated {
             self.observer?.resume()
             self.didUpdate?(.reload(.crossFade))
-            self.unendedAnimations -= 1
+            self.animations.end()
           }
         })
     }

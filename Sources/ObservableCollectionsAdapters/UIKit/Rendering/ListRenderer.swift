@@ -60,16 +60,8 @@
     var lateUpdates = 0
     /// The number of updates that have not completed.
     var runningUpdates = 0
-    /// The number of updates and cross-fades whose animations have not ended.
-    var unendedAnimations = 0 {
-      didSet {
-        if unendedAnimations > 0 { return }
-        let waits = animationWaits
-        animationWaits = []
-        for wait in waits { wait.resume() }
-      }
-    }
-    private var animationWaits: [CheckedContinuation<Void, Never>] = []
+    /// The updates and cross-fades whose animations have not ended.
+    let animations = RunningAnimations()
     /// The places to restore when the view is in a window again, because it is not laid out before.
     var keptOutside: SavedViewState?
     /// The subview that detects a return to a window.
@@ -96,13 +88,6 @@
       if !hasUntoldPublishedState { return }
       hasUntoldPublishedState = false
       tellPublished(.reload(.firstState))
-    }
-
-    /// Waits until no animation runs.
-    func animationsEnd() async {
-      while unendedAnimations > 0 {
-        await withCheckedContinuation { animationWaits.append($0) }
-      }
     }
 
     private func tellFirstState() {

@@ -90,13 +90,13 @@ import Testing
     let jobs = Jobs()
     let model = model
     let asked = Recorder<Int>()
-    let watcher = PassWatcher(in: jobs.place)
+    let watcher = ClosureWatcher(in: jobs.place)
     let isShown = callableThere { (number: Int) in
       asked.keep(number)
       return !model.blocked.contains(number)
     }
     let list = DerivedList(
-      Following(Selecting<Int, Int> { isShown($0) ? $0 : nil }, watcher), of: numbers,
+      Following(Filtering<Int, Int> { isShown($0) ? $0 : nil }, watcher), of: numbers,
       isBound: true)
     watcher.follow(list.core)
     #expect(list.count == 6)

@@ -58,6 +58,54 @@ struct ObservedCareTests {
     #expect(told.take() == [1])
   }
 
+  /// A view whose `body` makes a list, which its rows keep.
+  @MainActor private final class View {
+    private let notes: ObservableArray<Note>
+    private var list: DerivedList<Note>?
+    private(set) var bodyCount = 0
+
+    init(_ notes: ObservableArray<Note>) { self.notes = notes }
+
+    func body() {
+      bodyCount += 1
+      if bodyCount > 9 { return }
+      withObservationTracking {
+        let open = notes.filtered { !$0.isDone }
+        _ = open.count
+        list = open
+      } onChange: { [bodyCount] in
+        // As a view does: once for all that the last body has read.
+        Task { @MainActor in
+          if self.bodyCount == bodyCount { self.body() }
+        }
+      }
+    }
+  }
+
+  @Test("A body that makes a list is run again for a change alone", arguments: [6, 20])
+  @MainActor func madeInBody(count: Int) async {
+    let view = View(ObservableArray(Array(objects.prefix(count))))
+    view.body()
+    for _ in 0..<5 { await runMainActorJobs() }
+    #expect(view.bodyCount == 1)
+    objects[1].isDone = true
+    for _ in 0..<5 { await runMainActorJobs() }
+    #expect(view.bodyCount == 2)
+  }
+
+  @Test("Without an actor, an observer of records hears of a change with the next read")
+  func recordsWithoutActor() {
+    let notes = ObservableArray(objects)
+    let order = notes.ordered(by: \.rank)
+    let heard = Recorder<String>()
+    let token = order.observe(on: .callingThread) { heard.keep($0.description) }
+    objects[0].rank = 30
+    #expect(heard.take() == [])
+    #expect(order.count == 20)
+    #expect(heard.take().count == 1)
+    token.cancel()
+  }
+
   @Test("Without an actor, a tracker that reads again when it is told hears of each change")
   func readingAgain() {
     let notes = ObservableArray(objects)

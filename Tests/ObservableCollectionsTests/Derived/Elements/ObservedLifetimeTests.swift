@@ -65,7 +65,7 @@ struct ObservedLifetimeTests {
     let tracker = ElementTracker(in: place)
     let isOpen = tracker.asking { (note: Note) in !note.isDone }
     let open: DerivedList<Note> = notes.observed(
-      Selecting<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
+      Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
     _ = open.count
     let extra = Note(9)
     for _ in 0..<300 {
@@ -91,11 +91,11 @@ struct ObservedLifetimeTests {
     // The registrations are gone from the objects: nobody holds the group any more.
   }
 
-  private func registerAndRelease(_ notes: ObservableArray<Note>) -> WatchGroup {
+  private func registerAndRelease(_ notes: ObservableArray<Note>) -> RegistrationGroup {
     let tracker = ElementTracker(in: jobs.place)
     let isOpen = tracker.asking { (note: Note) in !note.isDone }
     let open: DerivedList<Note> = notes.observed(
-      Selecting<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
+      Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
     _ = open.count
     return tracker.groups[0]
   }

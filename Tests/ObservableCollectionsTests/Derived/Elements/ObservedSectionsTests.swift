@@ -91,6 +91,74 @@ struct ObservedSectionsTests {
     #expect(parts.path(atSource: 3) == ElementPath(section: 2, element: 0))
   }
 
+  @Test("All forms, in random histories")
+  @MainActor func allForms() async {
+    var random = SplitMix64(seed: 37)
+    let notes = ObservableArray(objects)
+    let count = { @Sendable (id: Int, elements: ArraySnapshot<Note>) in
+      Header(id: id, count: elements.reduce(0) { $0 + $1.title })
+    }
+    let plain = [
+      notes.sections(by: \.rank, header: count),
+      notes.sections(on: .mainActor, by: { $0.rank }, header: count),
+    ]
+    let keyed = [
+      notes.sections(with: 2, by: { $0.rank % $1 }),
+      notes.sections(on: .mainActor, with: 2, by: { $0.rank % $1 }),
+    ]
+    let counted = [
+      notes.sections(with: 2, by: { $0.rank % $1 }, header: count),
+      notes.sections(on: .mainActor, with: 2, by: { $0.rank % $1 }, header: count),
+    ]
+    // These hear of `touch(at:)` alone.
+    let touched = [
+      notes.sections(on: .mainActor, with: 2, observing: .nothing, by: { $0.rank % $1 }),
+      notes.sections(with: 2, observing: .nothing, by: { $0.rank % $1 }),
+    ]
+    for _ in 0..<120 {
+      let note = objects.randomElement(using: &random)!
+      let parameter = counted[0].parameter
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0: notes.append(note)
+      case 1: if notes.count > 2 { notes.remove(at: 0) }
+      case 2: await runMainActorJobs()
+      case 3: note.rank = Int.random(in: 0..<8, using: &random)
+      case 4:
+        for list in keyed + touched { list.parameter = parameter % 3 + 1 }
+        for list in counted { list.parameter = parameter % 3 + 1 }
+      default: note.title = Int.random(in: 0..<5, using: &random)
+      }
+      for list in plain {
+        expect(list.snapshot.map(\.header), list.snapshot.map(\.elements), notes) { $0.rank }
+      }
+      for list in counted {
+        let parameter = list.parameter
+        expect(list.snapshot.map(\.header), list.snapshot.map(\.elements), notes) {
+          $0.rank % parameter
+        }
+      }
+      notes.touch(at: IndexRanges(0..<notes.count))
+      for list in keyed + touched {
+        let (state, parameter) = (list.snapshot, list.parameter)
+        expect(nil, state.map(\.elements), notes) { $0.rank % parameter }
+      }
+    }
+  }
+
+  /// Compares sections with a dictionary's.
+  private func expect(
+    _ headers: [Header]?, _ elements: [ArraySnapshot<Note>], _ notes: ObservableArray<Note>,
+    _ key: (Note) -> Int
+  ) {
+    let wanted = Dictionary(grouping: notes.snapshot, by: key)
+    let found = elements.map { key($0[0]) }
+    #expect(found.sorted() == wanted.keys.sorted())
+    for (key, section) in zip(found, elements) { #expect(Array(section) == wanted[key]) }
+    guard let headers else { return }
+    #expect(headers.map(\.id) == found)
+    #expect(headers.map(\.count) == elements.map { $0.reduce(0) { $0 + $1.title } })
+  }
+
   @Test("The header of a section follows what it was made of, alone")
   func headers() {
     let asked = Recorder<Int>()
@@ -131,9 +199,50 @@ struct ObservedSectionsTests {
     withExtendedLifetime((rendering, token)) {}
   }
 
-  @Test("Headers in random histories")
-  func randomHeaders() {
+  @Test("Inside somebody's tracking all headers have one registration, and follow it")
+  func headersTogether() {
+    let objects = someNotes(40)
+    let notes = ObservableArray(objects)
+    let tracker = ElementTracker(in: jobs.place)
+    let headers = HeaderTracker<Header, Note>(tracker) { id, elements in
+      Header(id: id, count: elements.reduce(0) { $0 + $1.title })
+    }
+    let grouping = Grouping(SpecializedKey(tracker.asking { $0.rank }), header: headers.header)
+    let parts = DerivedSections(
+      Observing(ObservedHeaders(grouping, headers), tracker), of: notes, isBound: false)
+    tracker.follow(parts.core)
+    func read() -> [Int] {
+      var counts: [Int] = []
+      withObservationTracking {
+        counts = parts.snapshot.map(\.header.count)
+      } onChange: {
+      }
+      return counts
+    }
+    #expect(read().count == 40)
+    #expect(tracker.headerGroups.isEmpty)
+    objects[7].title = 3
+    #expect(read()[7] == 3)
+    jobs.run()
+    #expect(!tracker.headerGroups.isEmpty)
+    let made = tracker.headerGroups.reduce(0) { $0 + $1.members.count }
+    for note in objects { note.title = 5 }
+    #expect(read() == Array(repeating: 5, count: 40))
+    notes.removeAll { $0.id % 2 == 0 }
+    #expect(read() == Array(repeating: 5, count: 20))
+    // They were not registered one by one.
+    #expect(tracker.headerGroups.reduce(0) { $0 + $1.members.count } == made)
+    for note in objects { note.title = 6 }
+    #expect(read() == Array(repeating: 6, count: 20))
+    jobs.run()
+    objects[9].title = 7
+    #expect(read()[4] == 7)
+  }
+
+  @Test("Headers in random histories", arguments: [6, 30])
+  func randomHeaders(count: Int) {
     var random = SplitMix64(seed: 36)
+    let objects = someNotes(count)
     let notes = ObservableArray(objects)
     let parts = notes.observedSections(
       in: jobs.place, isBound: false, .all, { $0.rank }, <
@@ -142,18 +251,27 @@ struct ObservedSectionsTests {
     let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)
     for _ in 0..<100 {
       let note = objects.randomElement(using: &random)!
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0: notes.append(note)
       case 1: if notes.count > 2 { notes.remove(at: 0) }
       case 2: jobs.run()
-      case 3: note.rank = Int.random(in: 0..<8, using: &random)
+      case 3: note.rank = Int.random(in: 0..<count + 2, using: &random)
+      case 4: for note in objects { note.title += 1 }
       default: note.title = Int.random(in: 0..<5, using: &random)
       }
       if Bool.random(using: &random) {
         let wanted = Dictionary(grouping: notes.snapshot, by: \.rank).sorted { $0.key < $1.key }
+        var found: [Header] = []
+        if Bool.random(using: &random) {
+          withObservationTracking {
+            found = parts.snapshot.map(\.header)
+          } onChange: {
+          }
+        } else {
+          found = parts.snapshot.map(\.header)
+        }
         #expect(
-          parts.snapshot.map(\.header)
-            == wanted.map { Header(id: $0.key, count: $0.value.reduce(0) { $0 + $1.title }) })
+          found == wanted.map { Header(id: $0.key, count: $0.value.reduce(0) { $0 + $1.title }) })
       }
     }
     jobs.run()

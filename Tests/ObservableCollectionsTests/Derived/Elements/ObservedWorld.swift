@@ -82,6 +82,9 @@ final class ObservedWorld {
     add("joined", open.joined(with: seen), isSame: same) {
       notes.snapshot.filter(isOpen) + Array(notes.snapshot)
     }
+    add("flattened", open.flattened { $0.tags }, isSame: ==) {
+      notes.snapshot.filter(isOpen).flatMap { Array($0.tags) }
+    }
     addOrders(in: place, of: open)
     clients.all.shuffle(using: &random)
   }
@@ -178,7 +181,7 @@ final class ObservedWorld {
     let note = pool.randomElement(using: &random)!
     let count = notes.count
     let index = count > 0 ? Int.random(in: 0..<count, using: &random) : nil
-    switch Int.random(in: 0..<17, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0, 1: note.isDone.toggle()
     case 2: note.rank = Int.random(in: 0..<6, using: &random)
     case 3: note.title = Int.random(in: 0..<4, using: &random)
@@ -208,6 +211,7 @@ final class ObservedWorld {
       if comparesReads { client.compare() } else { client.read() }
     case 14: jobs.runFirst()
     case 15: setParameters(Int.random(in: 0..<5, using: &random))
+    case 16: note.tags.append(note.title)
     default: settle()
     }
   }

@@ -31,8 +31,8 @@ struct FewestMoves {
   private var tree: ScratchList<Chain>
 
   /// The number of scratch bytes needed.
-  static func scratchBytes(_ census: RunCensus) -> Int {
-    MemoryLayout<Chain>.stride * (census.mostBlocks + 1)
+  static func scratchBytes(_ counts: SurvivorCounts) -> Int {
+    MemoryLayout<Chain>.stride * (counts.mostBlocks + 1)
   }
 
   /// Determines for each block whether it keeps its place. O(B log G) for B blocks in groups of G.

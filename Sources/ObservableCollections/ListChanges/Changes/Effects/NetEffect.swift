@@ -80,28 +80,28 @@ package struct NetEffect: Hashable {
     // untouched. No block is so large that more than 200,000 runs would matter.
     let count = log.runCount
     Scratch.with(bytes: (24 + 16) * count, more: 200 * min(count, 200_000)) { scratch in
-      var census = RunCensus(oldCount: log.oldCount)
-      let survivors = collectSurvivors(log, &census, &scratch)
-      decide(survivors, census, in: &scratch)
+      var counts = SurvivorCounts(oldCount: log.oldCount)
+      let survivors = collectSurvivors(log, &counts, &scratch)
+      decide(survivors, counts, in: &scratch)
     }
   }
 
   @inline(never)
   private mutating func decide(
-    _ survivors: ScratchList<Survivor>, _ census: RunCensus, in scratch: inout Scratch
+    _ survivors: ScratchList<Survivor>, _ counts: SurvivorCounts, in scratch: inout Scratch
   ) {
-    scratch.withMore(bytes: NetEffect.scratchBytes(census)) { decide(survivors, census, &$0) }
+    scratch.withMore(bytes: NetEffect.scratchBytes(counts)) { decide(survivors, counts, &$0) }
   }
 
-  private static func scratchBytes(_ census: RunCensus) -> Int {
-    let lists = 24 * (2 * census.survivors + census.updates) + 16 * (census.survivors + 1)
-    if census.movers <= 1 { return lists }
-    return lists + SurvivorBlocks.scratchBytes(census) + FewestMoves.scratchBytes(census)
+  private static func scratchBytes(_ counts: SurvivorCounts) -> Int {
+    let lists = 24 * (2 * counts.survivors + counts.updates) + 16 * (counts.survivors + 1)
+    if counts.movers <= 1 { return lists }
+    return lists + SurvivorBlocks.scratchBytes(counts) + FewestMoves.scratchBytes(counts)
   }
 
   /// Returns the retained runs with their places, and collects the insertions.
   private mutating func collectSurvivors(
-    _ log: some RunList, _ census: inout RunCensus, _ scratch: inout Scratch
+    _ log: some RunList, _ counts: inout SurvivorCounts, _ scratch: inout Scratch
   ) -> ScratchList<Survivor> {
     var survivors = scratch.list(of: Survivor.self, capacity: log.runCount)
     var inserted = scratch.list(of: Range<Int>.self, capacity: log.runCount)
@@ -111,7 +111,7 @@ package struct NetEffect: Hashable {
         inserted.append(newStart..<newStart &+ run.count)
       } else {
         let survivor = Survivor(newStart: newStart, count: run.count, origin: run.origin)
-        census.add(survivor, at: survivors.count)
+        counts.add(survivor, at: survivors.count)
         survivors.append(survivor)
       }
       newStart &+= run.count
@@ -122,24 +122,24 @@ package struct NetEffect: Hashable {
 
   /// Decides which survivors move: at once if at most one may have changed its place.
   private mutating func decide(
-    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+    _ survivors: ScratchList<Survivor>, _ counts: SurvivorCounts, _ scratch: inout Scratch
   ) {
-    if census.movers <= 1 {
-      walkInOldOrder(OneMover(survivors, census), census, &scratch)
+    if counts.movers <= 1 {
+      walkInOldOrder(OneMover(survivors, counts), counts, &scratch)
     } else {
-      let order = SurvivorBlocks(survivors, census, &scratch)
+      let order = SurvivorBlocks(survivors, counts, &scratch)
       FewestMoves.decide(order, &scratch)
-      walkInOldOrder(order, census, &scratch)
+      walkInOldOrder(order, counts, &scratch)
     }
   }
 
   /// Collects everything but the insertions, in old order; the staying survivors are in that order
   /// too.
   private mutating func walkInOldOrder(
-    _ order: some SurvivorOrder, _ census: RunCensus, _ scratch: inout Scratch
+    _ order: some SurvivorOrder, _ counts: SurvivorCounts, _ scratch: inout Scratch
   ) {
-    let count = census.survivors
-    var lists = OldOrderLists(count, stays: count, updates: census.updates, &scratch)
+    let count = counts.survivors
+    var lists = OldOrderLists(count, stays: count, updates: counts.updates, &scratch)
     var moved = PairList(count, &scratch)
     order.forEachInOldOrder { survivor, stays in
       lists.append(survivor)
@@ -149,7 +149,7 @@ package struct NetEffect: Hashable {
         moved.append(survivor.oldStart, survivor.newStart, survivor.count)
       }
     }
-    take(&lists, oldCount: census.oldCount)
+    take(&lists, oldCount: counts.oldCount)
     moves = moved.finishedPairs()
     if moves.rangeCount > 1 { collectTargets(order, in: &moved) }
   }

@@ -15,14 +15,14 @@ struct OneMover: SurvivorOrder {
 
   /// - Parameters:
   ///   - survivors: the survivors, in new order.
-  ///   - census: their numbers.
-  init(_ survivors: ScratchList<Survivor>, _ census: RunCensus) {
+  ///   - counts: their counts.
+  init(_ survivors: ScratchList<Survivor>, _ counts: SurvivorCounts) {
     self.survivors = survivors
-    guard census.movers == 1 else {
+    guard counts.movers == 1 else {
       (mover, rank, othersStay) = (survivors.count, survivors.count, true)
       return
     }
-    let mover = census.lastMover
+    let mover = counts.lastMover
     let moving = survivors[mover]
     var rank = mover
     var passed = 0

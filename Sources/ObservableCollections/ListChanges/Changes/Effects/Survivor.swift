@@ -31,8 +31,7 @@ protocol SurvivorOrder {
   func forEachMoved(_ body: (Survivor) -> Void)
 }
 
-/// Numbers of a log's survivors.
-struct RunCensus {
+struct SurvivorCounts {
   /// The length of the old list.
   let oldCount: Int
   /// The number of survivors.

@@ -31,22 +31,22 @@ struct SurvivorBlocks: SurvivorOrder {
   ///
   /// - Parameters:
   ///   - survivors: the survivors, in new order.
-  ///   - census: their numbers.
+  ///   - counts: their counts.
   /// - Complexity: O(R + M log M) for R survivors, M of them moved.
   init(
-    _ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch
+    _ survivors: ScratchList<Survivor>, _ counts: SurvivorCounts, _ scratch: inout Scratch
   ) {
     self.survivors = survivors
-    blocks = scratch.list(of: Block.self, capacity: census.mostBlocks)
-    oldOrder = scratch.list(of: Int32.self, capacity: census.mostBlocks)
-    var movers = Movers(survivors, census, &scratch)
+    blocks = scratch.list(of: Block.self, capacity: counts.mostBlocks)
+    oldOrder = scratch.list(of: Int32.self, capacity: counts.mostBlocks)
+    var movers = Movers(survivors, counts, &scratch)
     cutStretches(&movers)
     drawTogether()
   }
 
   /// The number of scratch bytes that `init` needs.
-  static func scratchBytes(_ census: RunCensus) -> Int {
-    (MemoryLayout<Block>.stride + 4) * census.mostBlocks + 8 + Movers.scratchBytes(census)
+  static func scratchBytes(_ counts: SurvivorCounts) -> Int {
+    (MemoryLayout<Block>.stride + 4) * counts.mostBlocks + 8 + Movers.scratchBytes(counts)
   }
 
   /// Cuts the survivors into movers and the ranges between them, in both orders.
@@ -168,8 +168,8 @@ private struct Movers {
   /// The block of each mover.
   var blocks: ScratchList<Int32>
 
-  init(_ survivors: ScratchList<Survivor>, _ census: RunCensus, _ scratch: inout Scratch) {
-    let count = census.movers
+  init(_ survivors: ScratchList<Survivor>, _ counts: SurvivorCounts, _ scratch: inout Scratch) {
+    let count = counts.movers
     places = scratch.list(of: Int32.self, capacity: count)
     blocks = scratch.list(of: Int32.self, capacity: count)
     sources = scratch.list(of: KeyedPlace.self, capacity: count)
@@ -183,21 +183,21 @@ private struct Movers {
         oldStart = survivor.oldStart
       }
     }
-    if Movers.areMany(census) {
-      scatter(over: scratch.list(of: Int32.self, capacity: census.oldCount))
+    if Movers.areMany(counts) {
+      scatter(over: scratch.list(of: Int32.self, capacity: counts.oldCount))
     } else {
       sources.sort()
     }
   }
 
   /// The number of scratch bytes that the movers need.
-  static func scratchBytes(_ census: RunCensus) -> Int {
-    (4 + 16 + 4) * census.movers + 16 + (areMany(census) ? 4 * census.oldCount + 8 : 0)
+  static func scratchBytes(_ counts: SurvivorCounts) -> Int {
+    (4 + 16 + 4) * counts.movers + 16 + (areMany(counts) ? 4 * counts.oldCount + 8 : 0)
   }
 
   /// Whether a slot for each old element costs less than sorting the movers.
-  private static func areMany(_ census: RunCensus) -> Bool {
-    census.oldCount <= 8 * census.movers
+  private static func areMany(_ counts: SurvivorCounts) -> Bool {
+    counts.oldCount <= 8 * counts.movers
   }
 
   /// Sorts the sources by old start. No two have the same one.

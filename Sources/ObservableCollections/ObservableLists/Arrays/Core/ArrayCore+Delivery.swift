@@ -201,4 +201,4 @@ extension ArrayCore: ObserverHost {
   }
 }
 
-extension ArrayCore: TokenMaker {}
+extension ArrayCore: TokenHost {}

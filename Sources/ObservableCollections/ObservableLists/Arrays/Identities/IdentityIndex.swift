@@ -17,11 +17,11 @@ final class IdentityIndex: @unchecked Sendable {
     case small(State)
     case found(IdentityRows.Found, State)
     /// The index must be updated.
-    case behind(Span<State>)
+    case behind(MissedChanges<State>)
   }
 
   /// The changes since the last update of the index.
-  struct Span<State> {
+  struct MissedChanges<State> {
     /// The log of the changes; `nil` to rebuild the index.
     let log: EditLog?
     /// The position of the index; -1 if it has none.
@@ -63,7 +63,7 @@ final class IdentityIndex: @unchecked Sendable {
       // Beyond a quarter of the list, a new index costs less.
       if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
       core.shared.history.addPosition(at: present, count: count)
-      return .behind(Span(log: log, start: place, state: state, version: present))
+      return .behind(MissedChanges(log: log, start: place, state: state, version: present))
     }
   }
 
@@ -88,7 +88,7 @@ final class IdentityIndex: @unchecked Sendable {
   ///   - core: the core of the list.
   /// - Returns: `nil` if another thread was faster.
   func advance<State>(
-    _ span: Span<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
+    _ span: MissedChanges<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
     if place.withLock({ $0 }) != span.start { return nil }
     var made = span.log == nil ? IdentityRows(renewed) : nil
@@ -174,7 +174,7 @@ extension ObservableSource {
   }
 
   private func bringUpToDate(
-    _ index: IdentityIndex, _ span: IdentityIndex.Span<Batch.Snapshot>, _ hash: UInt32,
+    _ index: IdentityIndex, _ span: IdentityIndex.MissedChanges<Batch.Snapshot>, _ hash: UInt32,
     _ hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> IdentityRows.Found? {
     let ranges = span.log?.renewedIndexes ?? [0..<rowCount(of: span.state)]

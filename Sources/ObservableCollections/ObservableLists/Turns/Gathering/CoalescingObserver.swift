@@ -15,7 +15,7 @@
 /// ```
 public final class CoalescingObserver<Batch: ListBatch> {
   package let driver: TurnDriver<Batch, Batch.Snapshot>
-  private let held: HeldToken
+  private let check: DiscardedTokenCheck
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
@@ -27,11 +27,11 @@ public final class CoalescingObserver<Batch: ListBatch> {
     driver = TurnDriver(
       of: list, scheduler: scheduler, isolation: isolation, first: first, isSinkThere: isSinkThere,
       closures: closures)
-    held = HeldToken(of: list.core, by: "render")
+    check = DiscardedTokenCheck(of: list.core, by: "render")
   }
 
   deinit {
-    if !driver.alarm.isCancelled { held.noteRelease() }
+    if !driver.alarm.isCancelled { check.noteRelease() }
     cancel()
   }
 
@@ -118,6 +118,6 @@ public final class CoalescingObserver<Batch: ListBatch> {
   }
 }
 
-// `@unchecked Sendable` holds because the driver is `Sendable` if its batches are, and `held` is
+// `@unchecked Sendable` holds because the driver is `Sendable` if its batches are, and `check` is
 // constant.
 extension CoalescingObserver: @unchecked Sendable where Batch: Sendable {}

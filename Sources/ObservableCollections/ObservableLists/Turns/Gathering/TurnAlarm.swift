@@ -48,7 +48,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// The waits until a version has been delivered. Protected by the data lock of the list.
   @exclusivity(unchecked) var settlements = Settlements()
   /// Protected by the data lock of the list.
-  @exclusivity(unchecked) var idleMark = IdleMark()
+  @exclusivity(unchecked) var idleMembership = IdleMembership()
   /// Whether the sink can be released before the observation ends.
   private let canSinkGo: Bool
   /// Whether a turn ends only after a pause in the changes.

@@ -6,8 +6,8 @@
 /// others get the actor too, and another job continues. A ``MailboxState`` makes the decisions. The
 /// reader holds the list and the closure until it is cancelled, and not the token.
 ///
-/// `@unchecked Sendable` holds because `shared` is behind its lock, `idleMark` behind the list's,
-/// and the closure is called in jobs of the actor only, one at a time. Elements that are not
+/// `@unchecked Sendable` holds because `shared` is behind its lock, `idleMembership` behind the
+/// list's, and the closure is called in jobs of the actor only, one at a time. Elements that are not
 /// `Sendable` do not cross: such a list belongs to the actor.
 final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   @unchecked Sendable
@@ -38,7 +38,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   /// Protected by the data lock of the array.
-  var idleMark = IdleMark()
+  var idleMembership = IdleMembership()
   private let executor: JobExecutor
   private let shared = LockedValue(SharedMailbox())
 

@@ -222,7 +222,7 @@ private struct SharedRecords {
   /// The owner's revision, if the last composed changes cancelled out: its next record starts
   /// there.
   var ownRevision: Revision?
-  var backlog = BacklogMark()
+  var backlog = BacklogThreshold()
 
   init(state: ReaderState<AnyObject>, source: AnyObject) {
     (self.state, self.source) = (state, source)

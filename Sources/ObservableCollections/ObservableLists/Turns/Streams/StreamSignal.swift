@@ -8,7 +8,7 @@ final class StreamSignal: TurnParticipant, Sendable {
   /// The wait for a pause in the changes before the scheduler is called; `nil` if there is none.
   private let quiet: (any QuietWait)?
   /// Protected by the data lock of the list.
-  nonisolated(unsafe) var idleMark = IdleMark()
+  nonisolated(unsafe) var idleMembership = IdleMembership()
   private let state = LockedValue(StreamState<CheckedContinuation<Void, Never>>())
 
   /// - Parameters:

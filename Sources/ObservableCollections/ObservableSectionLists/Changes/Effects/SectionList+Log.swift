@@ -11,13 +11,13 @@ extension SectionList {
   ///   - newSizes: the number of rows of each section after.
   /// - Complexity: O((C + R) √S) for R runs, S sections and C of them that changed.
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
-    var cutter = Cutter(oldSizes, newSizes)
-    log.forEachRun { cutter.append(EditLog.Run($0)) }
-    self.init(cutter.spans, oldSizes: oldSizes, newSizes: newSizes)
+    var distributor = RunDistributor(oldSizes, newSizes)
+    log.forEachRun { distributor.append(EditLog.Run($0)) }
+    self.init(distributor.spans, oldSizes: oldSizes, newSizes: newSizes)
   }
 
-  /// Distributes the runs of a log among the sections of the new list.
-  private struct Cutter {
+  /// Distributes runs among the sections of the new list.
+  private struct RunDistributor {
     private let oldSizes: SectionSizes
     private let newSizes: SectionSizes
     /// The finished spans of the new list, without the open section.

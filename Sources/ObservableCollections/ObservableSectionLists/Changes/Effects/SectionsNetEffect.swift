@@ -1,7 +1,7 @@
 /// The net effect of a change of sections and elements: the entries of a batch.
 ///
-/// The effect on the sections is determined first, as in a flat list; then, in each surviving
-/// section, the effect on its elements. If an element moves to another section, its effect depends
+/// First comes the ``SectionLevelEffect``, as in a flat list; then, in each surviving section, the
+/// effect on its elements. If an element moves to another section, its effect depends
 /// on both sections:
 ///
 /// | from | to | reported as |
@@ -14,7 +14,7 @@ struct SectionsNetEffect: Sendable {
   /// The number of rows of each old section.
   private let oldSizes: SectionSizes
   /// The effect on the sections.
-  let sections: SectionFates
+  let sections: SectionLevelEffect
   private(set) var removals = ElementPaths()
   private(set) var insertions = ElementPaths()
   /// The moves, ascending by old path, as all pairs here; each as long as possible.
@@ -35,7 +35,7 @@ struct SectionsNetEffect: Sendable {
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
     oldSizes = list.oldSizes
-    sections = SectionFates(list.spans, oldCount: oldSizes.count)
+    sections = SectionLevelEffect(list.spans, oldCount: oldSizes.count)
     stays.reserveCapacity(2 * list.spans.count)
     gone.reserveCapacity(list.spans.count)
     var new = 0

@@ -171,6 +171,30 @@ struct ObservedSectionsTests {
     #expect(shown.rows == posts.snapshot)
   }
 
+  @Test("Rows that are moved by their ids into a section, from any other")
+  func moveByIDBetweenSections() {
+    let shown = ShownSections(of: folders, scheduler: turns.mainActorScheduler)
+    let ids = { shown.sections.map { $0.elements.map(\.id) } }
+    #expect(shown.sections.count == 3)
+    folders.sections.remove(at: 0)
+    // From two sections, in their order, and one that is not there.
+    shown.move(ids: [22, 10, 99, 12], before: 21, sectionID: 2)
+    #expect(ids() == [[0, 1, 2], [11], [20, 10, 12, 22, 21]])
+    shown.move(ids: [20], before: nil, sectionID: 1)
+    // Before one of themselves: where they are.
+    shown.move(ids: [22, 21], before: 22, sectionID: 2)
+    shown.move(ids: [10, 22], before: 10, sectionID: 2)
+    #expect(ids() == [[0, 1, 2], [11, 20], [10, 22, 12, 21]])
+    // A row of another section, and rows and sections that are not there.
+    shown.move(ids: [11], before: 10, sectionID: 1)
+    shown.move(ids: [11], before: 99, sectionID: 2)
+    shown.move(ids: [11], before: nil, sectionID: 9)
+    #expect(ids() == [[0, 1, 2], [11, 20], [10, 22, 12, 21]])
+    #expect(folders.snapshot.map { $0.elements.map(\.id) } == [[11, 20], [10, 22, 12, 21]])
+    turns.endMainActorTurn()
+    #expect(shown.sections == folders.snapshot)
+  }
+
   @Test("Without an action, the rows of sections can neither be deleted nor moved")
   func rowsThatStay() {
     let folders = folders.snapshot

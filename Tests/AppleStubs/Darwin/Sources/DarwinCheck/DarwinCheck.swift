@@ -1,7 +1,9 @@
 import AdaptersOnDarwin
 import CoreFoundation
 import Darwin
+import Foundation
 import KitOnDarwin
+import ObjectiveC
 
 @testable import CoreOnDarwin
 @testable import WebSinksOnDarwin
@@ -15,6 +17,7 @@ import KitOnDarwin
     mainActor()
     await lock()
     mainRunLoop()
+    keyValueObserving()
     try await sockets()
     try limits()
     print(failures == 0 ? "All holds" : "\(failures) of the checks failed")
@@ -83,6 +86,24 @@ import KitOnDarwin
     withExtendedLifetime(observer) {}
   }
 
+  /// An object that reports a change is replaced, once a turn; one that left is not observed.
+  @MainActor private static func keyValueObserving() {
+    let posts = [Post(), Post(), Post()]
+    let array = ObservableArray(posts)
+    let rows = array.observingElements(keyValue: \.title, \.isDone)
+    let batches = Batches()
+    let observer = rows.render(every: .manual, initial: false) { batches.all.append($0.changes) }
+    KeyValueSimulation.report(posts[1], \Post.title)
+    KeyValueSimulation.report(posts[1], \Post.isDone)
+    observer.flush()
+    let updates = batches.all.map(\.updatedNewIndexes)
+    check(updates == [IndexRanges(1..<2)], "an object that reports is replaced")
+    array.remove(at: 1)
+    observer.flush()
+    check(KeyValueSimulation.observerCount == 4, "an object that left is not observed")
+    withExtendedLifetime(rows) {}
+  }
+
   /// A socket listens and brings bytes; a write to a client that is gone fails.
   @MainActor private static func sockets() async throws {
     // On Darwin the socket's option does this; Linux has none of that name.
@@ -132,6 +153,11 @@ import KitOnDarwin
 private let storeIdentity: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
   $0?.storeBytes(of: currentThreadIdentity(), as: UInt.self)
   return nil
+}
+
+private final class Post: NSObject, @unchecked Sendable {
+  var title = ""
+  var isDone = false
 }
 
 @MainActor private final class Batches {

@@ -1,6 +1,10 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import ObservableCollections
-  import UIKit
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
 
   extension NSDiffableDataSourceSnapshot {
     /// Creates a snapshot of the identifiers of a list of sections.
@@ -19,20 +23,8 @@
     }
 
     /// Applies a batch to the identifiers of a list of sections.
-    ///
-    /// It works like ``apply(_:toSection:refresh:)``, with the `id`s of the list's sections as
-    /// sections. A section that was replaced, or got another `id`, is deleted and inserted with its
-    /// items. A replaced header needs no change, because the `id` remains. An initial batch
-    /// replaces all sections and refreshes the elements that remain.
-    ///
-    /// - Parameters:
-    ///   - batch: the batch, which starts from the state of the snapshot.
-    ///   - refresh: the way to update the cell of an element replaced by one with the same `id`.
-    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot. An
-    ///   inserted or removed section counts as all its elements.
-    public mutating func apply<Header: Identifiable, Element: Identifiable>(
-      _ batch: SectionsBatchUpdate<Header, Element>,
-      refresh: ListViewOptions.Refresh = .reconfigure
+    mutating func take<Header: Identifiable, Element: Identifiable>(
+      _ batch: SectionsBatchUpdate<Header, Element>, refresh: ItemRefresh
     ) where Header.ID == SectionIdentifierType, Element.ID == ItemIdentifierType {
       if batch.isInitial {
         let known = itemIdentifiers

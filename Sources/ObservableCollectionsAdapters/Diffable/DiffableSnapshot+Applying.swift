@@ -1,37 +1,15 @@
-#if canImport(UIKit) && !os(watchOS)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   import ObservableCollections
-  import UIKit
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
 
   extension NSDiffableDataSourceSnapshot {
     /// Applies a batch to one section of identifiers.
-    ///
-    /// Use it for a diffable data source whose items are the `id`s of the elements. The data source
-    /// compares whole snapshots again when it applies them; ``CollectionViewBinding`` and
-    /// ``TableViewBinding`` avoid this.
-    ///
-    /// ```swift
-    /// observer = posts.render(initial: true) { batch in
-    ///   var snapshot = dataSource.snapshot()
-    ///   snapshot.apply(batch, toSection: .main)
-    ///   dataSource.apply(snapshot)
-    /// }
-    /// ```
-    ///
-    /// If an element is replaced by one with the same `id`, its cell is refreshed; if the `id`
-    /// differs, the item is removed and another one is inserted. An element removed and inserted
-    /// again in one turn is also refreshed, because the data source keeps the cell of its `id`.
-    ///
-    /// An initial batch replaces all items of the section and refreshes those that remain.
-    ///
-    /// - Parameters:
-    ///   - batch: the batch, which starts from the section's state. The `id`s of its elements must
-    ///     be distinct.
-    ///   - section: the section, which contains only the `id`s of the array before the batch.
-    ///   - refresh: the way to update the cell of an element replaced by one with the same `id`.
-    /// - Complexity: O(C log N) for C changes among N elements, and C calls of the snapshot.
-    public mutating func apply<Element: Identifiable>(
-      _ batch: BatchUpdate<Element>, toSection section: SectionIdentifierType,
-      refresh: ListViewOptions.Refresh = .reconfigure
+    mutating func take<Element: Identifiable>(
+      _ batch: BatchUpdate<Element>, in section: SectionIdentifierType, refresh: ItemRefresh
     ) where Element.ID == ItemIdentifierType {
       if batch.isInitial {
         let known = itemIdentifiers(inSection: section)
@@ -59,19 +37,10 @@
       self.refresh(edit.refreshes, by: refresh)
     }
 
-    /// Marks items of replaced elements for a refresh.
-    mutating func refresh(_ items: [ItemIdentifierType], by refresh: ListViewOptions.Refresh) {
-      if items.isEmpty { return }
-      switch refresh {
-      case .reconfigure: reconfigureItems(items)
-      case .reload: reloadItems(items)
-      }
-    }
-
     /// Marks items that remain after an initial batch for a refresh, because their cells are kept.
     mutating func refresh<Element: Identifiable>(
       _ known: [ItemIdentifierType], thatAreIn elements: some Sequence<Element>,
-      by refresh: ListViewOptions.Refresh
+      by refresh: ItemRefresh
     ) where Element.ID == ItemIdentifierType {
       let known = Set(known)
       self.refresh(elements.map(\.id).filter(known.contains), by: refresh)

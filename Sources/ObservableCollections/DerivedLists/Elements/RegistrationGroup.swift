@@ -6,9 +6,10 @@ import Synchronization
 ///
 /// `@unchecked Sendable` holds because the mark is atomic, and all else is touched only by the
 /// holder of the gate of the list.
-final class WatchGroup: Observable, @unchecked Sendable {
+final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
   private let isOver = Atomic(false)
+  private let isEnded = Atomic(false)
   /// Whether ``ObservationWatching/takeUnsettled()`` will find it.
   var isUnsettled = false
   /// The numbers that were registered.
@@ -20,21 +21,26 @@ final class WatchGroup: Observable, @unchecked Sendable {
 
   private var canary: Bool { false }
 
+  /// Whether what the registrations report is ignored.
   var isCancelled: Bool { isOver.load(ordering: .acquiring) }
 
   /// Registers the canary with what the calling function reads.
   func read() { registrar.access(self, keyPath: \.canary) }
 
+  /// Has ignored what the registrations report.
+  func retire() { isOver.store(true, ordering: .releasing) }
+
   /// Ends the registrations. Called outside all locks: if they were made inside somebody's tracking,
   /// it notifies that tracker.
   func cancel() {
-    if isOver.exchange(true, ordering: .acquiringAndReleasing) { return }
+    retire()
+    if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
     registrar.willSet(self, keyPath: \.canary)
     registrar.didSet(self, keyPath: \.canary)
   }
 }
 
-extension [WatchGroup] {
+extension [RegistrationGroup] {
   /// Ends the registrations of a list that ends.
   ///
   /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
@@ -54,19 +60,21 @@ extension [WatchGroup] {
 }
 
 /// A registration. Only the registrars of the objects that were read hold it.
-final class ElementWatch: Sendable {
+///
+/// `@unchecked Sendable` holds because `others` is set once, before objects are given the
+/// registration, and all else is constant or atomic.
+final class ElementWatch: @unchecked Sendable {
   private let hub: ElementHub
-  private let group: WatchGroup
+  private let group: RegistrationGroup
   private let key: ElementKey
   /// All elements of a common registration; empty for one of a single element.
-  private let others: [ElementKey]
+  var others: [ElementKey] = []
   private let hasFired = Atomic(false)
 
-  init(_ hub: ElementHub, _ group: WatchGroup, _ key: ElementKey, others: [ElementKey] = []) {
+  init(_ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey) {
     self.hub = hub
     self.group = group
     self.key = key
-    self.others = others
   }
 
   /// Called by observation, before the change.

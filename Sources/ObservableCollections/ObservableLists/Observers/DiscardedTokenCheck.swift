@@ -2,11 +2,11 @@ import Synchronization
 
 /// Detects, in debug builds, a token that is released by the statement that created it: `let _ =`
 /// ends the observation, or the trace, at once. A warning is printed to standard error, once.
-struct HeldToken {
+struct DiscardedTokenCheck {
   #if DEBUG
     private static let isWarned = Atomic<Bool>(false)
 
-    private let list: any TokenMaker
+    private let list: any TokenHost
     private let call: StaticString
     private let version: Int
     private let start = ContinuousClock.now
@@ -15,7 +15,7 @@ struct HeldToken {
   /// - Parameters:
   ///   - list: the list of the token.
   ///   - call: the call that created the token.
-  init(of list: any TokenMaker, by call: StaticString) {
+  init(of list: any TokenHost, by call: StaticString) {
     #if DEBUG
       (self.list, self.call, version) = (list, call, list.presentVersion)
     #endif
@@ -28,7 +28,7 @@ struct HeldToken {
       // such as a model, may have been created and released.
       let isAtOnce = ContinuousClock.now - start < .microseconds(10)
       guard isAtOnce, list.presentVersion == version,
-        !HeldToken.isWarned.exchange(true, ordering: .relaxed)
+        !DiscardedTokenCheck.isWarned.exchange(true, ordering: .relaxed)
       else { return }
       let name = list.name.map { "\"\($0)\"" } ?? "a nameless list"
       writeWarning(
@@ -39,7 +39,7 @@ struct HeldToken {
 }
 
 /// A list, as its tokens see it.
-protocol TokenMaker {
+protocol TokenHost {
   var name: String? { get }
   /// The current version. Called outside all locks.
   var presentVersion: Int { get }

@@ -1,5 +1,5 @@
-/// The effect of a change on sections: the upper level.
-struct SectionFates: Sendable {
+/// The net effect on the sections themselves: which are removed, inserted, moved and updated.
+struct SectionLevelEffect: Sendable {
   /// The old indexes of removed sections.
   private(set) var removed = IndexRanges()
   /// The new indexes of inserted sections.

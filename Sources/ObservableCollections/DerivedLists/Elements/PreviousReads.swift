@@ -1,6 +1,5 @@
-/// What was read of the elements of a list the last time, by their numbers. Guarded by the gate of
-/// the list.
-final class KeptReads<Read> {
+/// What was read of the elements of a list, by their numbers. Guarded by the gate of the list.
+final class PreviousReads<Read> {
   private var reads: [Read?] = []
   private let isSame: (Read, Read) -> Bool
 
@@ -32,12 +31,12 @@ extension ElementTracker {
     isSame: ((Read, Read) -> Bool)? = nil
   ) -> (_ read: () -> Read) -> Read {
     guard let isSame else { return { read in self.next(read) } }
-    let kept = KeptReads(isSame)
-    forget = kept.forget
+    let previous = PreviousReads(isSame)
+    forget = previous.forget
     return { read in
       let number = self.nextNumber
       let result = self.next(read)
-      if kept.keep(result, at: number) { self.noteSame() }
+      if previous.keep(result, at: number) { self.noteSame() }
       return result
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is
 /// constant, and for the rest see the subclasses.
-class PartsNode<Element>: GraphNode, @unchecked Sendable {
+class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
   /// All lists that the list follows, directly or indirectly, except dynamic parts.
   final let group: UpstreamGroup
   final private(set) weak var list: JoinedList<Element>?

@@ -4,7 +4,7 @@
 /// The closure's results are cached and never requested again: so whatever it returns the next
 /// time, no index is wrong. A flag for each element of the source is set if the element is in the
 /// result; the number of set flags before an element is its index there.
-struct Selecting<Source, Element>: Derivation {
+struct Filtering<Source, Element>: Derivation {
   typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
@@ -72,7 +72,7 @@ struct Selecting<Source, Element>: Derivation {
   }
 }
 
-extension Selecting: AdjustableDerivation {
+extension Filtering: AdjustableDerivation {
   mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {

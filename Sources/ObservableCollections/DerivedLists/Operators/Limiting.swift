@@ -1,7 +1,7 @@
 /// The operator behind `limited`: keeps a range of the source, such as its first or last elements.
 ///
 /// An element that is in the range before and after keeps its identity; one that enters it is new.
-struct Cutting<Element>: AdjustableDerivation {
+struct Limiting<Element>: AdjustableDerivation {
   typealias Output = DerivedList<Element>
 
   /// Returns the range for a source with a number of elements; it may exceed the source.

@@ -6,12 +6,12 @@ import Observation
 /// if the closures read anything observable at all. When they have asked as many elements as the list
 /// has, all are asked at once, and the registrations are replaced by one. Guarded by the gate of the
 /// list.
-package final class PassWatcher {
+package final class ClosureWatcher {
   let hub: ElementHub
   /// The number of times that all elements were asked.
   private var generation: UInt32 = 0
   /// The registrations since then.
-  private var groups: [WatchGroup] = []
+  private var groups: [RegistrationGroup] = []
   /// The number of elements that were asked since then.
   private var askedCount = 0
   /// The number of updates since the last change that asked all elements again, as a precaution.
@@ -83,7 +83,7 @@ package final class PassWatcher {
       return register(body)
     }
     // Without a canary: so there is no registration if nothing was read.
-    var watch: ElementWatch? = ElementWatch(hub, WatchGroup(), key)
+    var watch: ElementWatch? = ElementWatch(hub, RegistrationGroup(), key)
     let registered = RegisteredWatch(watch)
     let result = track(watch!, body)
     watch = nil
@@ -96,7 +96,7 @@ package final class PassWatcher {
   }
 
   private func register<Result>(_ body: () -> Result) -> Result {
-    let group = WatchGroup()
+    let group = RegistrationGroup()
     groups.append(group)
     return track(ElementWatch(hub, group, key)) {
       let result = body()
@@ -125,9 +125,9 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package static var keepsPlaces: Bool { Base.keepsPlaces }
 
   private var base: Base
-  private let watcher: PassWatcher
+  private let watcher: ClosureWatcher
 
-  package init(_ base: Base, _ watcher: PassWatcher) {
+  package init(_ base: Base, _ watcher: ClosureWatcher) {
     self.base = base
     self.watcher = watcher
   }
