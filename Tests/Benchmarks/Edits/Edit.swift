@@ -36,6 +36,30 @@ extension ObservableArray where Element == Int {
   }
 }
 
+extension Array {
+  /// Applies an edit with a new element.
+  mutating func apply(_ edit: Edit, _ element: Element) {
+    switch edit {
+    case .insert(let index): insert(element, at: index)
+    case .remove(let index): remove(at: index)
+    case .update(let index): self[index] = element
+    case .move(let from, let to): insert(remove(at: from), at: to)
+    }
+  }
+}
+
+extension ObservableArray {
+  /// Applies an edit with a new element.
+  func apply(_ edit: Edit, _ element: Element) {
+    switch edit {
+    case .insert(let index): insert(element, at: index)
+    case .remove(let index): remove(at: index)
+    case .update(let index): self[index] = element
+    case .move(let from, let to): move(from: from, to: to)
+    }
+  }
+}
+
 extension EditLog {
   mutating func apply(_ edit: Edit) {
     switch edit {

@@ -13,7 +13,7 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
-      + SmallDiffSuite.cases + EverydaySuite.cases + DerivedSuite.cases
+      + SmallDiffSuite.cases + EverydaySuite.cases + ShownSuite.cases + DerivedSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases

@@ -244,27 +244,3 @@ extension DerivedSuite {
       })
   }
 }
-
-extension Array {
-  /// Applies an edit with a new element.
-  fileprivate mutating func apply(_ edit: Edit, _ element: Element) {
-    switch edit {
-    case .insert(let index): insert(element, at: index)
-    case .remove(let index): remove(at: index)
-    case .update(let index): self[index] = element
-    case .move(let from, let to): insert(remove(at: from), at: to)
-    }
-  }
-}
-
-extension ObservableArray {
-  /// Applies an edit with a new element.
-  fileprivate func apply(_ edit: Edit, _ element: Element) {
-    switch edit {
-    case .insert(let index): insert(element, at: index)
-    case .remove(let index): remove(at: index)
-    case .update(let index): self[index] = element
-    case .move(let from, let to): move(from: from, to: to)
-    }
-  }
-}

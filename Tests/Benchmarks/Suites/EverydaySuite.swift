@@ -26,7 +26,7 @@ enum EverydaySuite {
       heading: Heading(suite: "everyday", name: "make-\(name)", n: n, k: 1), isQuick: true,
       subject: { _ in
         repeating(
-          counters: { Heap.isKnown ? ["bytes": bytes(of: elements, observed: observed)] : [:] }
+          counters: { Heap.isKnown ? weights(of: elements, observed: observed) : [:] }
         ) { make(elements, observed: observed) }
       },
       reference: Reference(name: "locked-array") { _ in
@@ -43,6 +43,14 @@ enum EverydaySuite {
     _ array: ObservableArray<Int>
   ) -> CoalescingObserver<BatchUpdate<Int>> {
     array.render(on: .callingThread, every: .manual, initial: false) { consume($0) }
+  }
+
+  /// The bytes of an array with its observer, and of the observer, with what the array needs for it.
+  private static func weights(of elements: [Int], observed: Bool) -> [String: Int] {
+    let bytes = bytes(of: elements, observed: observed)
+    return observed
+      ? ["bytes": bytes, "observer": bytes - self.bytes(of: elements, observed: false)]
+      : ["bytes": bytes]
   }
 
   /// The memory of a thousand, held together.

@@ -158,15 +158,3 @@ enum MemorySuite {
       bytes: { bytes })
   }
 }
-
-extension ObservableArray where Element == UInt8 {
-  /// Applies an edit with a new element.
-  fileprivate func apply(_ edit: Edit, _ element: UInt8) {
-    switch edit {
-    case .insert(let index): insert(element, at: index)
-    case .update(let index): self[index] = element
-    case .remove(let index): remove(at: index)
-    case .move: break
-    }
-  }
-}

@@ -3,23 +3,23 @@
 struct ObserverCounts: Equatable {
   /// The observers that want old elements in records, and new ones, now or when they have caught
   /// up.
-  private(set) var old = 0
-  private(set) var new = 0
+  private(set) var old: Int32 = 0
+  private(set) var new: Int32 = 0
   /// The observers that receive records one by one, and those among them that want old elements,
   /// want new elements, or have a limit.
-  private(set) var receiving = 0
-  private(set) var receivingOld = 0
-  private(set) var receivingNew = 0
-  private(set) var limited = 0
+  private(set) var receiving: Int32 = 0
+  private(set) var receivingOld: Int32 = 0
+  private(set) var receivingNew: Int32 = 0
+  private(set) var limited: Int32 = 0
   /// The observers that do not receive each later record at once.
-  private(set) var behind = 0
+  private(set) var behind: Int32 = 0
   /// The observers with held-back records.
-  private(set) var heldBack = 0
+  private(set) var heldBack: Int32 = 0
 
   /// Adds or subtracts an observer.
   ///
   /// - Parameter change: 1 for an added observer, -1 for a removed one.
-  mutating func count(_ entry: DeliveryQueue.Entry, _ change: Int) {
+  mutating func count(_ entry: DeliveryQueue.Entry, _ change: Int32) {
     let (wantsOld, wantsNew) = (entry.options.contains(.old), entry.options.contains(.new))
     if wantsOld { old += change }
     if wantsNew { new += change }

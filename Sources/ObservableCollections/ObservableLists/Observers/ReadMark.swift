@@ -8,10 +8,15 @@ import Synchronization
 /// that is hashed after the trackers were notified of its change has a late tracker, and notifies
 /// again, in a job of its own, because the registrar hashes under its lock.
 ///
-/// `@unchecked Sendable` holds because `reads` is set once, before others see the mark, and the
-/// rest is atomic.
+/// Anyone who can still start or notify a tracker of the mark holds its key path: a closure that has
+/// read, the registrar, the job. So a mark whose path nobody holds serves another state.
+///
+/// `@unchecked Sendable` holds because `reads` and `path` are set once, before others see the mark,
+/// and the rest is atomic.
 final class ReadMark: Hashable, @unchecked Sendable {
   private weak var reads: TrackedReads?
+  /// The registrar's key for the mark, which holds the mark.
+  private unowned(unsafe) var path: TrackedReads.Path?
   /// Whether the state that was read under this mark has changed.
   private let isOver = Atomic(false)
   /// The notifying thread, whose own hashing is no tracker's; 0 for none.
@@ -26,30 +31,44 @@ final class ReadMark: Hashable, @unchecked Sendable {
   /// Whether both are the same mark.
   static func == (left: ReadMark, right: ReadMark) -> Bool { left === right }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
+  func hash(into hasher: inout Hasher) { hasher.combine(hashValue) }
+
+  /// What a key path asks its arguments for, and mixes itself.
+  var hashValue: Int {
     if isOver.load(ordering: .sequentiallyConsistent),
       notifier.load(ordering: .relaxed) != currentThreadIdentity()
     {
       notifyAgain()
     }
+    return Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }
+
+  /// Sets and returns the registrar's key for the mark. Making one costs about a microsecond.
+  func makePath() -> TrackedReads.Path {
+    let path: TrackedReads.Path = \TrackedReads[self]
+    self.path = path
+    return path
+  }
+
+  /// Makes the mark that of another state. Nobody else holds its path.
+  func renew() { isOver.store(false, ordering: .sequentiallyConsistent) }
 
   /// Notifies the trackers of a change of the state that they read. Called outside all locks.
   ///
-  /// - Parameter path: the registrar's key for this mark; `nil` to make it.
-  func notify(_ path: KeyPath<TrackedReads, ReadMark>? = nil) {
+  /// - Parameter path: the registrar's key for this mark.
+  func notify(_ path: KeyPath<TrackedReads, ReadMark>) {
     isOver.store(true, ordering: .sequentiallyConsistent)
     notifier.store(currentThreadIdentity(), ordering: .relaxed)
-    if let reads { reads.notify(path ?? reads.path(of: self)) }
+    reads?.notify(path)
     notifier.store(0, ordering: .relaxed)
   }
 
+  /// Called while the path is hashed.
   private func notifyAgain() {
-    if isToNotifyAgain.exchange(true, ordering: .relaxed) { return }
+    guard let path, !isToNotifyAgain.exchange(true, ordering: .relaxed) else { return }
     Task.detached { [self] in
       isToNotifyAgain.store(false, ordering: .sequentiallyConsistent)
-      notify()
+      notify(path)
     }
   }
 }
@@ -57,14 +76,11 @@ final class ReadMark: Hashable, @unchecked Sendable {
 /// The tracked reads of one list: the key under which the standard library's registrar keeps them
 /// is a ``ReadMark``.
 final class TrackedReads: Observable, Sendable {
+  typealias Path = KeyPath<TrackedReads, ReadMark> & Sendable
+
   private let registrar = ObservationRegistrar()
 
-  private subscript(mark: ReadMark) -> ReadMark { mark }
-
-  /// The registrar's key for a mark. Making one costs about a microsecond.
-  func path(of mark: ReadMark) -> KeyPath<TrackedReads, ReadMark> & Sendable {
-    \TrackedReads[mark]
-  }
+  fileprivate subscript(mark: ReadMark) -> ReadMark { mark }
 
   /// Registers a read by the calling thread.
   func note(_ path: KeyPath<TrackedReads, ReadMark>) {
@@ -87,40 +103,64 @@ package struct ReadMarks {
   struct Entry {
     let reads: TrackedReads
     let mark: ReadMark
-    let path: KeyPath<TrackedReads, ReadMark> & Sendable
+    private var path: KeyPath<TrackedReads, ReadMark>
+
+    init(_ reads: TrackedReads) {
+      self.reads = reads
+      mark = ReadMark(reads)
+      path = mark.makePath()
+    }
+
+    /// Registers a read by the calling thread.
+    func note() { reads.note(path) }
+
+    /// Notifies the trackers of a change of the state that they read. Called outside all locks.
+    func notify() { mark.notify(path) }
+
+    /// Makes the mark that of another state, unless somebody holds its path.
+    ///
+    /// - Returns: whether it is.
+    fileprivate mutating func renew() -> Bool {
+      if !isKnownUniquelyReferenced(&path) { return false }
+      mark.renew()
+      return true
+    }
   }
 
-  private var reads: TrackedReads?
-  private var present: Entry?
+  /// The mark of the latest tracked read.
+  private var latest: Entry?
+  /// The mark before it: what reads anew may hold the latest one until it has read.
+  private var earlier: Entry?
+  /// Whether the latest mark is that of the current state.
+  private var isCurrent = false
   private var due: [Entry] = []
   /// Whether trackers must be notified.
   private(set) var isDue = false
-
   /// Whether there is no tracker to notify of a change.
-  var isIdle: Bool { present == nil && !isDue }
+  private(set) var isIdle = true
 
   /// The entry for reads of the current state.
   mutating func entry() -> Entry {
-    if let present { return present }
-    let reads = self.reads ?? TrackedReads()
-    self.reads = reads
-    let mark = ReadMark(reads)
-    let entry = Entry(reads: reads, mark: mark, path: reads.path(of: mark))
-    present = entry
-    return entry
+    if isCurrent, let latest { return latest }
+    (isCurrent, isIdle) = (true, false)
+    if latest?.renew() != true {
+      swap(&latest, &earlier)
+      if latest?.renew() != true { latest = Entry(earlier?.reads ?? TrackedReads()) }
+    }
+    return latest!
   }
 
   /// Notes a change: the trackers of all reads so far must be notified.
   package mutating func noteChange() {
-    guard let entry = present else { return }
-    due.append(entry)
+    guard isCurrent, let latest else { return }
+    due.append(latest)
     isDue = true
-    present = nil
+    isCurrent = false
   }
 
   /// Removes and returns the marks whose trackers must be notified, outside the lock.
   mutating func takeDue() -> [Entry] {
-    defer { (due, isDue) = ([], false) }
+    defer { (due, isDue, isIdle) = ([], false, !isCurrent) }
     return due
   }
 }

@@ -182,6 +182,48 @@ struct TrackedReadTests {
     #expect(reads == nil)
   }
 
+  /// The marks of an array that is read under tracking after each of ten changes.
+  ///
+  /// - Parameter holding: whether the tracking before is held until the next has read.
+  private func marks(holding: Bool) -> [ReadMark] {
+    var held: ReadMarks.Entry?
+    return (0..<10).map { number in
+      withObservationTracking {
+        _ = array.count
+      } onChange: {
+      }
+      let entry = array.core.withLock { array.core.shared.readMarks.entry() }
+      held = holding ? entry : nil
+      array[0] = number
+      return entry.mark
+    }
+  }
+
+  @Test("A mark that nobody holds any more serves later states, too")
+  func usedAgain() {
+    #expect(Set(marks(holding: false)).count == 1)
+    #expect(Set(marks(holding: true)).count <= 3)
+  }
+
+  @Test("A change before the end of the tracking closure is told, though others have read since")
+  func lateBesideOthers() async {
+    let told = Recorder<Bool>()
+    withObservationTracking {
+      _ = array[0]
+      // Nobody listens yet. The second read must not take over the mark of the first.
+      onOtherThread {
+        array[0] = 9
+        withObservationTracking {
+          _ = array[0]
+        } onChange: {
+        }
+      }
+    } onChange: {
+      told.keep(true)
+    }
+    while told.values.isEmpty { await Task.yield() }
+  }
+
   @Test("An array that nobody tracks keeps nothing, however often it is read")
   func untracked() {
     _ = (array.count, array.snapshot, array[0])

@@ -1,11 +1,16 @@
 // The revisions of the current state, which `apply` checks and updates.
 
-/// Another revision of the state of a version.
-struct RevisionAlias {
+/// Another revision of the state of a version. A class, because most lists have none: so it takes
+/// memory only where it is used.
+final class RevisionAlias: Sendable {
   /// The version of the list. The value applies to no other version: so no edit need clear it.
-  var version: Int
+  let version: Int
   /// A revision of the same state.
-  var revision: Revision
+  let revision: Revision
+
+  init(version: Int, revision: Revision) {
+    (self.version, self.revision) = (version, revision)
+  }
 }
 
 /// The aliases of the current state's revision.

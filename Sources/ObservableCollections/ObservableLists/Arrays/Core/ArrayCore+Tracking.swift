@@ -31,14 +31,14 @@ extension ArrayCore {
   /// Notes a tracked read of this list only.
   package func noteTrackedReadHere() {
     let entry = withLock { shared.readMarks.entry() }
-    entry.reads.note(entry.path)
+    entry.note()
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 
   /// Notifies the trackers of reads before a change. Called outside all locks, because they are
   /// client code.
   func notifyTrackers() {
-    for entry in withLock({ shared.readMarks.takeDue() }) { entry.mark.notify(entry.path) }
+    for entry in withLock({ shared.readMarks.takeDue() }) { entry.notify() }
   }
 
   /// Notes that a transaction threw and `count` records of the draft were rolled back. Trackers of

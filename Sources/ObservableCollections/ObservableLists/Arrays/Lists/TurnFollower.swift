@@ -37,7 +37,7 @@
     let core = source.core
     if core.isDerived { bringUpToDate(core) }
     if core.version == position { return endWithoutTurn(core) }
-    var turn = core.advance(participant, from: position)
+    let turn = core.advance(participant, from: position)
     let state = source.current
     core.unlock()
     core.checkForMissed()
@@ -49,7 +49,9 @@
     // The batch is not a variable: that would be a copy through the runtime.
     let end = shownRevision.at(turn.version)
     show(makeBatch(turn, shownRevision, shown, end, state), state, end)
-    turn.log.recycle()
+    // Not a variable before: its log would be copied for the batch.
+    var spent = consume turn
+    spent.log.recycle()
   }
 
   /// Updates a derived list, with the data lock released meanwhile.

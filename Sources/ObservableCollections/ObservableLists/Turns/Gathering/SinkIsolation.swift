@@ -2,8 +2,8 @@
 enum SinkIsolation {
   case anywhere
   case mainActor
-  /// On an actor of the user's.
-  case actor(SinkActor)
+  /// On an actor of the user's. Indirect, so that other sinks need no memory for it.
+  indirect case actor(SinkActor)
 
   /// An actor that a sink runs on.
   struct SinkActor {
