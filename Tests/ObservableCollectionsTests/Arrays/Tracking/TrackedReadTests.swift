@@ -193,6 +193,7 @@ struct TrackedReadTests {
       } onChange: {
       }
       let entry = array.core.withLock { array.core.shared.readMarks.entry() }
+      withExtendedLifetime(held) {}
       held = holding ? entry : nil
       array[0] = number
       return entry.mark
