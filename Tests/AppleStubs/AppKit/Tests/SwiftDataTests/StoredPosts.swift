@@ -20,7 +20,7 @@ struct Post: Identifiable, Equatable, Sendable {
     self.container = container
     try read()
     // These posts live as long as the app: else keep what this returns, and remove it.
-    NotificationCenter.default.addObserver(
+    _ = NotificationCenter.default.addObserver(
       forName: ModelContext.didSave, object: nil, queue: nil
     ) { [weak self] _ in
       Task { @MainActor in try? self?.read() }
