@@ -27,6 +27,11 @@ package final class ElementHub: @unchecked Sendable {
     /// Asked early a few times, and asked again before others are compared with them, or, where there
     /// are no jobs, by the next read.
     var early: Set<ElementKey> = []
+    /// Where there are no jobs: those that were asked while a change is told, which each registration
+    /// does that it ends. To ask them again before that is over would be as early.
+    var postponed: Set<ElementKey> = []
+    /// The threads that tell of a change, where there are no jobs.
+    var tellers: [UInt] = []
     /// Asked early more often than that, and asked again in the job.
     var late: Set<ElementKey> = []
     /// How often elements were asked early since they changed, or since the last job.
@@ -51,13 +56,17 @@ package final class ElementHub: @unchecked Sendable {
       early = []
     }
 
+    /// Whether the calling thread tells of a change.
+    var isTelling: Bool { !tellers.isEmpty && tellers.contains(currentThreadIdentity()) }
+
     /// Notes that elements were asked early.
     mutating func noteEarly(_ keys: [ElementKey], hasJobs: Bool) {
+      let isTelling = isTelling
       for key in keys {
         let count = (hasJobs ? timesEarly : timesBefore)[key, default: 0] + 1
         timesEarly[key] = count
         if count <= ElementHub.readsAsking {
-          early.insert(key)
+          if isTelling { postponed.insert(key) } else { early.insert(key) }
         } else if hasJobs {
           late.insert(key)
         }
@@ -125,7 +134,19 @@ package final class ElementHub: @unchecked Sendable {
     }
     // The job first: so it stands before the end of the turn of a sink that is notified, too.
     if isJobNew { requestJob() }
-    if isNotifying { node?.noteComingChange(isWaking: !hasJobs) }
+    if !isNotifying { return }
+    if hasJobs { node?.noteComingChange(isWaking: false) } else { tell() }
+  }
+
+  /// Notifies of a coming change, where there are no jobs: who is woken reads at once.
+  private func tell() {
+    let thread = currentThreadIdentity()
+    state.withLock { $0.tellers.append(thread) }
+    node?.noteComingChange(isWaking: true)
+    state.withLock { state in
+      state.tellers.remove(at: state.tellers.lastIndex(of: thread)!)
+      if !state.postponed.isEmpty { due.noteEarly() }
+    }
   }
 
   /// Notes that all have been notified of a change of an element. Called under any lock.
@@ -167,6 +188,10 @@ package final class ElementHub: @unchecked Sendable {
     if !hasJobs, !ReadTracking.shared.isOn { node?.outputList?.core.noteDeliveryDue() }
     return state.withLock { state in
       state.isIdle = true
+      if !state.postponed.isEmpty, !state.isTelling {
+        state.early.formUnion(state.postponed)
+        state.postponed = []
+      }
       if isAll || !hasJobs { state.repeatEarly() }
       if !hasJobs {
         state.again += state.coming

@@ -217,4 +217,19 @@ struct ObservedCareTests {
     await runMainActorJobs()
     #expect(found.count == 5)
   }
+
+  @Test("Without an actor, a row that is new while a change is told is asked again afterwards")
+  func newWhileTold() {
+    let note = Note(0)
+    let notes = ObservableArray([note, note, note])
+    let seen = notes.observedElements(in: jobs.place, isSame: nil) { ($0.isDone, $0.title) }
+    let titles = seen.mapped { $0.title }
+    let sink = titles.render(on: .callingThread, every: .immediate, initial: false) { _ in }
+    #expect(Array(titles) == [0, 0, 0])
+    // `seen` replaces all rows, which is found by the first of the three notifications of the title.
+    note.isDone = true
+    note.title = 5
+    #expect(Array(titles) == [5, 5, 5])
+    withExtendedLifetime(sink) {}
+  }
 }
