@@ -92,6 +92,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   /// Publishes the changes that result from those of the source.
   ///
   /// - Returns: the state of the source.
+  @inline(__always)
   private func show(
     _ turn: SourceTurn<Operator.Source>, in list: Operator.Output
   ) -> ArraySnapshot<Operator.Source> {

@@ -44,6 +44,7 @@ public struct RangePair: Hashable, Sendable {
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
   /// The old and new index of each element, ascending. Nothing is allocated.
+  @inlinable
   var elements: some Sequence<(old: Int, new: Int)> {
     (0..<count).lazy.map { (old: oldStart + $0, new: newStart + $0) }
   }

@@ -32,6 +32,7 @@ public struct ElementPathPair: Hashable, Sendable {
   @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
   /// The old and new path of each element, ascending. Nothing is allocated.
+  @inlinable
   var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     (0..<count).lazy.map { offset in
       (
