@@ -118,9 +118,8 @@
     /// Deletes items in the view at once, and their elements in the list, as an action of the user.
     ///
     /// - Parameter paths: index paths in ``items``; traps if one is outside.
-    /// - Returns: `false` if nothing was deleted, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the items
-    ///   again.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is deleted. Also `false` if the list did not change: the next turn shows the items again.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
@@ -143,9 +142,9 @@
     /// - Parameters:
     ///   - source: the index path of the item; traps outside ``items``.
     ///   - target: the index path after the move; traps outside ``items``.
-    /// - Returns: `false` if nothing was moved, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the item where
-    ///   the list has it.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is moved. Also `false` if the list did not change: the next turn shows the item in its
+    ///   place in the list.
     @discardableResult
     public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -62,10 +62,10 @@ extension ObservableSections {
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another list or another run of
-  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
-  ///   repeats the id of a section.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the patch starts from
+  ///   another state, because it arrives twice or too early, or if it belongs to another list or
+  ///   another run of the program. A patch that starts from other numbers of elements, or repeats
+  ///   the id of a section, throws, too.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws { try applyByPlace(patch) }
 
@@ -173,10 +173,10 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another list or another run of
-  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
-  ///   repeats the id of a section.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the patch starts from
+  ///   another state, because it arrives twice or too early, or if it belongs to another list or
+  ///   another run of the program. A patch that starts from other numbers of elements, or repeats
+  ///   the id of a section, throws, too.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; for
   ///   a full patch, the same as `replaceAll`.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {
