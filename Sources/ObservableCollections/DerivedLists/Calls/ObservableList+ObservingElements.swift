@@ -42,14 +42,14 @@ extension ObservableList {
     observedElements(in: executor(isolation), isSame: { $0 == $1 }, reads)
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when one of some
+  /// A derived list of the same elements. An element is replaced by itself when one of its followed
   /// properties changes.
   ///
   /// ```swift
   /// let rows = notes.observingElements(\.title, \.isDone)
   /// ```
   ///
-  /// The values are kept, and compared: a property that is set to an equal value replaces nothing.
+  /// The values are cached: setting a property to an equal value replaces nothing.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the elements change, by default that of the caller.
