@@ -82,8 +82,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: nil, callableThere(reads))
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when an equatable result
-  /// of a main-actor-isolated closure changes.
+  /// A derived list of the same elements. An element is replaced by itself when the equatable
+  /// result of a main-actor-isolated closure changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
@@ -95,8 +95,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: equality(), callableThere(reads))
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when one of some
-  /// properties changes, which are read on the main actor.
+  /// A derived list of the same elements. An element is replaced by itself when one of its followed
+  /// properties, read on the main actor, changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the properties are read: see ``filtered(on:_:)``.

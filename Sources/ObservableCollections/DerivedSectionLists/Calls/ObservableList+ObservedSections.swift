@@ -69,7 +69,7 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter, with headers. An
+  /// A derived list of sections of observed objects by a key with a parameter, and with headers. An
   /// element moves when a property that its key reads changes.
   ///
   /// - Parameters:

@@ -71,7 +71,7 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter, with headers, with
+  /// A derived list of sections of observed objects by a key with a parameter, with headers and
   /// main-actor-isolated closures.
   ///
   /// - Parameters:

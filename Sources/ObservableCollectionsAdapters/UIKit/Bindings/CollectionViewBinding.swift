@@ -115,7 +115,7 @@
       set { items = newValue }
     }
 
-    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
+    /// Deletes items in the view at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: index paths in ``items``; traps if one is outside.
     /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
@@ -123,7 +123,7 @@
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the item.
@@ -135,7 +135,7 @@
       insert(element, at: path)
     }
 
-    /// Moves an item in the view at once, and its element in the list, as an action of the user.
+    /// Moves an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `collectionView(_:performDropWith:)`.
     ///

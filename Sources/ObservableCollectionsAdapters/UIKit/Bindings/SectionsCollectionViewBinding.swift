@@ -129,7 +129,7 @@
       set { sections = newValue }
     }
 
-    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
+    /// Deletes items in the view at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: index paths in ``sections``; traps if one is outside.
     /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
@@ -137,7 +137,7 @@
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the item.
@@ -150,7 +150,7 @@
       insert(element, at: path)
     }
 
-    /// Moves an item in the view at once, and its element in the list, as an action of the user.
+    /// Moves an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `collectionView(_:performDropWith:)`.
     ///

@@ -124,7 +124,7 @@
       set { rows = newValue }
     }
 
-    /// Deletes rows in the table at once, and their elements in the list, as an action of the user.
+    /// Deletes rows in the table at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: current index paths in ``rows``, not those from before an alert, for
     ///   instance; traps if one is outside.
@@ -133,7 +133,7 @@
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts a row in the table at once, and its element in the list, as an action of the user.
+    /// Inserts a row in the table at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the row.
@@ -145,7 +145,7 @@
       insert(element, at: path)
     }
 
-    /// Moves a row in the table at once, and its element in the list, as an action of the user.
+    /// Moves a row in the table at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `tableView(_:performDropWith:)`.
     ///
