@@ -1,4 +1,4 @@
-/// A range of elements that survives a change, with its start in the old array and in the new one.
+/// A range of surviving elements, with its start in the old and in the new array.
 public struct RangePair: Hashable, Sendable {
   /// The first index of the range in the old array.
   public let oldStart: Int

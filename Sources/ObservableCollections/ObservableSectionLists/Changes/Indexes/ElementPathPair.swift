@@ -1,5 +1,4 @@
-/// A range of elements that survives a change, with the paths of its start in the old list and in
-/// the new one.
+/// A range of surviving elements, with the paths of its start in the old and in the new list.
 ///
 /// The elements are adjacent in one section, before and after the change.
 public struct ElementPathPair: Hashable, Sendable {
