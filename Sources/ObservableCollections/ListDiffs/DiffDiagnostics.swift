@@ -119,7 +119,7 @@ package struct RepeatedKeys {
   private var new = IndexRanges()
   @usableFromInline var isComplete = true
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
   /// Adds an old element that repeats the key of an earlier one.

@@ -25,7 +25,7 @@ extension ObservableList {
   ///   elements. If the comparisons show that objects changed and are out of order, all elements
   ///   are sorted.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
@@ -53,7 +53,7 @@ extension ObservableList {
   ///     elements with equal keys keep the order of this list.
   /// - Complexity: the same as ``ordered(by:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
   ) -> DerivedList<Element> {
@@ -70,7 +70,7 @@ extension ObservableList where Element: Comparable, Element: SendableMetatype {
   ///
   /// - Complexity: the same as ``ObservableList/ordered(by:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered() -> DerivedList<Element> { ordered { isKey($0, before: $1) } }
 }
 
@@ -97,7 +97,7 @@ extension ObservableList {
   /// - Complexity: the same as ``ordered(by:)``; replacing the parameter is O(N log N) for N
   ///   elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool

@@ -77,7 +77,7 @@ public struct ArrayChange<Element> {
   }
 
   /// Creates the form of a record that one observer receives.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
     self.record = record
     self.mask = mask

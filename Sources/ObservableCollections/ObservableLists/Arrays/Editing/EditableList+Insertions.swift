@@ -7,13 +7,13 @@ extension EditableList {
   /// Appends the elements of a sequence. One insertion, or none if the sequence is empty.
   ///
   /// - Parameter elements: the elements, read before the list is edited; may be this list. O(n).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(contentsOf elements: some Sequence<Element>) {
     editor.append(ArraySnapshot(elements))
   }
 
   /// Appends the elements of a sequence: ``append(contentsOf:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func += (list: Self, elements: some Sequence<Element>) {
     list.append(contentsOf: elements)
   }
@@ -36,7 +36,7 @@ extension EditableList {
   /// - Parameters:
   ///   - elements: the elements, read before the list is edited. O(n).
   ///   - index: the index of the first element after the insertion; traps outside `0...count`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
     editor.insert(ArraySnapshot(elements), at: index)
   }
@@ -48,7 +48,7 @@ extension EditableList {
   ///     edited.
   ///   - indexes: the indexes of the elements after the insertion, in order; traps if one is past
   ///     the end of the resulting list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(_ elements: some Sequence<Element>, at indexes: IndexRanges) {
     editor.insert(ArraySnapshot(elements), at: indexes)
   }

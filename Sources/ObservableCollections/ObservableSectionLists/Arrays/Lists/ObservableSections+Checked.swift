@@ -187,7 +187,7 @@ extension ObservableSections {
   }
 
   /// Traps unless elements can be inserted at several paths, counted after the insertion.
-  @inlinable
+  @_alwaysEmitIntoClient
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
       checkSection(entry.section)
