@@ -64,6 +64,7 @@ extension IndexRanges {
   ///
   /// - Parameter index: Any number, member or not.
   /// - Complexity: O(R).
+  @usableFromInline
   package func rank(of index: Int) -> Int {
     var below = 0
     for range in ranges {

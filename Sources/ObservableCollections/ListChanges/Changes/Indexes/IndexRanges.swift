@@ -51,6 +51,7 @@ extension IndexRanges {
   /// Creates a set with one member.
   ///
   /// - Parameter index: The member. Traps if it is negative.
+  @usableFromInline
   package init(_ index: Int) {
     ranges = Ranges(Self.range(of: index))
   }

@@ -1,5 +1,6 @@
 extension EditableList {
   /// Appends an element. One insertion.
+  @_alwaysEmitIntoClient
   public func append(_ element: Element) {
     editor.target.edit("append(_:)") { $0.insert([element], at: $0.itemCount) }
   }
@@ -23,6 +24,7 @@ extension EditableList {
   /// - Parameters:
   ///   - element: the element.
   ///   - index: the index of the element after the insertion; traps outside `0...count`.
+  @_alwaysEmitIntoClient
   public func insert(_ element: Element, at index: Int) {
     editor.target.edit("insert(_:at:)") {
       $0.checkInsertion(at: index)
@@ -55,12 +57,12 @@ extension EditableList {
 }
 
 extension ListEditor {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func append(_ elements: ArraySnapshot<Element>) {
     target.edit("append(contentsOf:)") { $0.insert(elements, at: $0.itemCount) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func insert(_ elements: ArraySnapshot<Element>, at index: Int) {
     target.edit("insert(contentsOf:at:)") {
       $0.checkInsertion(at: index)
@@ -68,7 +70,7 @@ extension ListEditor {
     }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func insert(_ elements: ArraySnapshot<Element>, at indexes: IndexRanges) {
     target.edit("insert(_:at:)") { list in
       checkFit(elements, indexes)
@@ -80,6 +82,7 @@ extension ListEditor {
   }
 
   /// Traps unless there are as many elements as indexes.
+  @_alwaysEmitIntoClient
   func checkFit(_ elements: ArraySnapshot<Element>, _ indexes: IndexRanges) {
     if elements.count != indexes.count {
       trap(
