@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "ObservableCollections", targets: ["ObservableCollections"]),
     // The modules that it re-exports, for who wants less.
     .library(name: "ListChanges", targets: ["ListChanges"]),
+    .library(name: "ListCalls", targets: ["ListCalls"]),
     .library(name: "ListDiffs", targets: ["ListDiffs"]),
     .library(name: "ObservableLists", targets: ["ObservableLists"]),
     .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
@@ -176,11 +177,12 @@ var coreModules: [(name: String, uses: [String])] {
   let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
   return [
     ("ListChanges", []),
+    ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat),
+    ("ObservableSectionLists", flat + ["ListCalls"]),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists"]),
   ]
 }
 

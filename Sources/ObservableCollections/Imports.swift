@@ -2,6 +2,7 @@
 
 @_exported import DerivedLists
 @_exported import DerivedSectionLists
+@_exported import ListCalls
 @_exported import ListChanges
 @_exported import ListDiffs
 @_exported import ObservableLists

@@ -112,11 +112,12 @@ var coreModules: [(name: String, uses: [String])] {
   let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
   return [
     ("ListChanges", []),
+    ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat),
+    ("ObservableSectionLists", flat + ["ListCalls"]),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists"]),
   ]
 }
 

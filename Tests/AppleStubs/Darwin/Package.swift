@@ -31,7 +31,7 @@ let package = Package(
       name: "CoreOnDarwin", dependencies: ["Darwin"],
       exclude: [
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
-        "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
+        "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
         "ObservableSectionLists/Imports.swift",
       ]),
     .target(

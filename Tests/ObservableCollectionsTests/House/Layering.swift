@@ -40,12 +40,14 @@ struct Layering {
   static let core = Layering(
     modules: [
       "ListChanges": [],
+      "ListCalls": ["ListChanges"],
       "ListDiffs": ["ListChanges"],
       "ObservableLists": ["ListChanges", "ListDiffs"],
-      "ObservableSectionLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "ObservableSectionLists": ["ListCalls", "ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedSectionLists": [
-        "DerivedLists", "ListChanges", "ListDiffs", "ObservableLists", "ObservableSectionLists",
+        "DerivedLists", "ListCalls", "ListChanges", "ListDiffs", "ObservableLists",
+        "ObservableSectionLists",
       ],
     ],
     ordered: ["ListChanges", "ObservableLists", "ObservableSectionLists"],
