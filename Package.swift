@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "ListCalls", targets: ["ListCalls"]),
     .library(name: "ListDiffs", targets: ["ListDiffs"]),
     .library(name: "ObservableLists", targets: ["ObservableLists"]),
+    .library(name: "UndoableLists", targets: ["UndoableLists"]),
     .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
     .library(name: "DerivedLists", targets: ["DerivedLists"]),
     .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
@@ -180,9 +181,10 @@ var coreModules: [(name: String, uses: [String])] {
     ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat + ["ListCalls"]),
+    ("UndoableLists", flat),
+    ("ObservableSectionLists", flat + ["ListCalls", "UndoableLists"]),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists", "UndoableLists"]),
   ]
 }
 

@@ -7,3 +7,4 @@
 @_exported import ListDiffs
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import UndoableLists

@@ -115,9 +115,10 @@ var coreModules: [(name: String, uses: [String])] {
     ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat + ["ListCalls"]),
+    ("UndoableLists", flat),
+    ("ObservableSectionLists", flat + ["ListCalls", "UndoableLists"]),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists", "UndoableLists"]),
   ]
 }
 

@@ -5,3 +5,4 @@
 @_exported import ListChanges
 @_exported import ListDiffs
 @_exported import ObservableLists
+@_exported import UndoableLists

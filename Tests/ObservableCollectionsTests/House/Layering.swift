@@ -43,11 +43,14 @@ struct Layering {
       "ListCalls": ["ListChanges"],
       "ListDiffs": ["ListChanges"],
       "ObservableLists": ["ListChanges", "ListDiffs"],
-      "ObservableSectionLists": ["ListCalls", "ListChanges", "ListDiffs", "ObservableLists"],
+      "UndoableLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "ObservableSectionLists": [
+        "ListCalls", "ListChanges", "ListDiffs", "ObservableLists", "UndoableLists",
+      ],
       "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedSectionLists": [
         "DerivedLists", "ListCalls", "ListChanges", "ListDiffs", "ObservableLists",
-        "ObservableSectionLists",
+        "ObservableSectionLists", "UndoableLists",
       ],
     ],
     ordered: ["ListChanges", "ObservableLists", "ObservableSectionLists"],
