@@ -110,15 +110,16 @@ func coreTests(_ name: String) -> Target {
 /// are in its folder.
 var coreModules: [(name: String, uses: [String])] {
   let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
+  let besides = ["ListCalls", "UndoableLists"]
   return [
     ("ListChanges", []),
     ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
     ("UndoableLists", flat),
-    ("ObservableSectionLists", flat + ["ListCalls", "UndoableLists"]),
+    ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ListCalls", "ObservableSectionLists", "UndoableLists"]),
+    ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }
 

@@ -29,7 +29,8 @@ struct UnchangedEnds {
   }
 
   /// Whether one list is entirely unchanged. Then the rest of the other was inserted or removed.
-  @_alwaysEmitIntoClient var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
+  @_alwaysEmitIntoClient
+  var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
 
   /// The start of the unchanged suffix in the old list.
   fileprivate var oldEnd: Int { oldCount - suffix }

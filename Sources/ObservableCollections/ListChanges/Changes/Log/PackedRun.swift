@@ -38,10 +38,12 @@ package struct PackedRun: Hashable {
   @_alwaysEmitIntoClient package var isInserted: Bool { origin < 0 }
 
   /// Whether the elements were replaced.
-  @_alwaysEmitIntoClient package var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
+  @_alwaysEmitIntoClient
+  package var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
 
   /// Whether a move call touched the elements.
-  @_alwaysEmitIntoClient package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
+  @_alwaysEmitIntoClient
+  package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
 
   /// The index in the old array of the first element; -1 for an inserted run.
   @_alwaysEmitIntoClient package var oldStart: Int { origin >> 2 }

@@ -34,6 +34,7 @@ public struct BatchChanges: Hashable, Sendable {
   public var updates: RangePairs { effect.updates }
 
   /// The survivors that keep their places, ascending on both sides. Derived from the other entries.
+  @usableFromInline
   package var stays: [RangePair] { effect.stays }
   /// The moves with old and new swapped, ascending by target. Derived from `moves`; empty if there
   /// are fewer than two.
