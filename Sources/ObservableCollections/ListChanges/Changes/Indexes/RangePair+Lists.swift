@@ -43,6 +43,7 @@ extension Array where Element == RangePair {
   }
 
   /// The new index of the element at an old index, in pairs that ascend by old start.
+  @usableFromInline
   package func newIndex(forOld oldIndex: Int) -> Int? {
     pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
   }

@@ -56,6 +56,7 @@ extension ObservableSections {
     return commit(.replacement(rows(of: paths))) { $0.replaceElements(at: paths, with: new) }
   }
 
+  @usableFromInline
   func touchChecked(_ paths: ElementPaths) {
     if !paths.isEmpty { commit(.replacement(rows(of: paths))) { _ in } }
   }

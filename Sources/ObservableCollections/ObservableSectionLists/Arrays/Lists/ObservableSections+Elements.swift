@@ -133,6 +133,7 @@ extension ObservableSections {
   ///
   /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
   ///   change the list. If it throws, nothing is removed.
+  @_alwaysEmitIntoClient
   public func removeElements<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -172,6 +173,7 @@ extension ObservableSections {
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: the result of `body`.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func update<Result, Failure: Error>(
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -191,6 +193,7 @@ extension ObservableSections {
   ///   - body: changes the element. If it throws, nothing is changed.
   ///   - find: returns the path of the element; nil if there is none.
   /// - Returns: the result of `body`, or nil if there is no such element.
+  @_alwaysEmitIntoClient
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: () -> ElementPath?
@@ -217,12 +220,14 @@ extension ObservableSections {
   /// old and new element.
   ///
   /// - Parameter path: the path of the element; traps if there is no such element.
+  @_alwaysEmitIntoClient
   public func touch(at path: ElementPath) { touch(at: ElementPaths([path])) }
 
   /// Notifies observers that several elements changed their state in place. One replacement, or
   /// none if there are no paths.
   ///
   /// - Parameter paths: the paths of the elements; traps if one is outside the list.
+  @_alwaysEmitIntoClient
   public func touch(at paths: ElementPaths) {
     mutate("touch(at:)") {
       checkPaths(paths)
@@ -231,7 +236,7 @@ extension ObservableSections {
   }
 
   /// Traps unless the number of elements equals the number of paths.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func checkFit(_ count: Int, _ paths: ElementPaths) {
     if count != paths.count {
       trap("\(count) elements do not fit the \(paths.count) paths \(paths)\(core.site)")
