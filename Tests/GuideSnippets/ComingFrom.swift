@@ -2,16 +2,6 @@ import ObservableCollections
 
 // The code of Docs/Guides/ComingFrom.md, in its order, and calls of its tables.
 
-private func takeOver(_ items: ObservableArray<Post>, _ answer: [Post]) {
-  items.replaceAll(with: answer, matching: .id)
-}
-
-@MainActor private func stream(_ items: ObservableArray<Post>) async {
-  for await batch in items.batches(every: .turn, initial: false) {
-    print(batch.insertions, batch.removals)
-  }
-}
-
 private func query(_ items: ObservableArray<Post>, _ queries: AsyncStream<[Post]>) async {
   for await rows in queries {
     items.replaceAll(with: rows)

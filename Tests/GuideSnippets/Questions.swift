@@ -21,12 +21,3 @@ import Testing
   #expect(table.rows.count == 2 && table.faults == [])
   #expect(table.batches.map(\.changes.removals) == [[1]])
 }
-
-@MainActor private func places(_ items: ObservableArray<Post>) {
-  let onMain = items.render(initial: false) { batch in print(batch.changes) }
-  let anywhere = items.render(on: .callingThread, every: .immediate, initial: false) { batch in
-    print(batch.changes)
-  }
-  onMain.cancel()
-  anywhere.cancel()
-}

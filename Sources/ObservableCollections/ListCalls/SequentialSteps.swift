@@ -64,11 +64,18 @@ extension SequentialSteps: RandomAccessCollection {
   }
 
   /// An iterator over the steps.
-  private struct Walk: IteratorProtocol {
-    let steps: SequentialSteps
-    var run = 0
-    var position = 0
+  @usableFromInline
+  struct Walk: IteratorProtocol {
+    private let steps: SequentialSteps
+    private var run = 0
+    private var position = 0
 
+    @usableFromInline
+    init(_ steps: SequentialSteps) {
+      self.steps = steps
+    }
+
+    @usableFromInline
     mutating func next() -> Step? {
       guard run < steps.runs.count else { return nil }
       let start = run == 0 ? 0 : steps.ends[run - 1]
@@ -80,7 +87,8 @@ extension SequentialSteps: RandomAccessCollection {
   }
 
   /// Returns an iterator over the steps.
-  public func makeIterator() -> some IteratorProtocol<Step> { Walk(steps: self) }
+  @inlinable
+  public func makeIterator() -> some IteratorProtocol<Step> { Walk(self) }
 }
 
 extension SequentialSteps: ExpressibleByArrayLiteral {

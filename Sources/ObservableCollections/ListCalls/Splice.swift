@@ -30,8 +30,7 @@ extension BatchCalls {
     return listModelHull.map { [$0] } ?? []
   }
 
-  /// One splice for each range between untouched survivors, from the last to the first, so that
-  /// positions are old indexes.
+  /// One splice for each changed range, from the last to the first. Its position is an old index.
   ///
   /// Moved rows count as removed and added, updated ones as replaced.
   ///

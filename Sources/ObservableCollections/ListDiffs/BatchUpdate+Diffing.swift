@@ -36,7 +36,7 @@ extension BatchChanges {
 extension BatchUpdate {
   /// Creates a batch of the changes between two lists, and of both lists.
   ///
-  /// The changes are those of `BatchChanges(from:to:matching:)`.
+  /// `BatchChanges(from:to:matching:)` describes the changes.
   ///
   /// - Parameters:
   ///   - before: the old list.

@@ -9,8 +9,8 @@
   extension NSDiffableDataSourceSnapshot {
     /// Creates a snapshot of the identifiers of a list of sections.
     ///
-    /// - Parameter sections: the sections. The `id`s of all sections must be distinct, and those of
-    ///   all elements.
+    /// - Parameter sections: the sections. The ids of all sections must be distinct, and so must
+    ///   the ids of all elements.
     /// - Complexity: O(S + N) for S sections and N elements.
     public init<Header: Identifiable, Element: Identifiable>(
       _ sections: SectionsSnapshot<Header, Element>

@@ -32,8 +32,8 @@ extension EditableList {
     sort { comparator.compare($0, $1) == .orderedAscending }
   }
 
-  /// Sorts the elements by several comparators; each one orders the elements that are equal for
-  /// those before it. One move with the fewest moved elements, or none. O(n log n).
+  /// Sorts the elements by several comparators. A comparator orders elements that all earlier ones
+  /// find equal. One move with the fewest moved elements, or none. O(n log n).
   ///
   /// - Parameter comparators: the orders, `[KeyPathComparator(\.date), KeyPathComparator(\.title)]`
   ///   for instance. They must not change the list.

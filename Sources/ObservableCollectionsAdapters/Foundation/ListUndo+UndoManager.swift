@@ -9,8 +9,8 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension ListUndo {
-    /// Registers the steps with an undo manager, such as the one of a window or view controller
-    /// with its menu items, shortcuts and gestures.
+    /// Registers the steps with an undo manager, such as a window's, for its menu items, shortcuts
+    /// and gestures.
     ///
     /// ```swift
     /// let undo = ListUndo(of: posts)

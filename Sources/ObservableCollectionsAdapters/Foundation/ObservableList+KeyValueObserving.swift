@@ -4,8 +4,8 @@
   import ObservableCollections
 
   extension ObservableList where Element: NSObject {
-    /// A derived list of the same elements, which replaces an element when key-value observing reports a
-    /// change of one of some properties.
+    /// A derived list of the same elements. An element is replaced when key-value observing reports
+    /// a change of a followed property.
     ///
     /// ```swift
     /// let rows = posts.observingElements(keyValue: \.title, \.isDone)

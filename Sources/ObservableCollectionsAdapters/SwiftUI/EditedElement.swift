@@ -11,9 +11,9 @@
     /// }
     /// ```
     ///
-    /// What is written replaces the element with the id, wherever that is by then, and has no effect
-    /// if it was removed: then the binding reads the element as it was. A body that reads the
-    /// binding is evaluated when the list changes.
+    /// A new value replaces the element with the id, wherever that is by then, and has no effect if
+    /// it was removed: then the binding reads the element as it was. A body that reads the binding
+    /// is evaluated when the list changes.
     public func binding(id: Element.ID) -> Binding<Element>? {
       self[id: id].map { EditedElement($0, in: self).binding }
     }

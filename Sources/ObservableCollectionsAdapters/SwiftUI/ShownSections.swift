@@ -87,8 +87,8 @@
   }
 
   extension ShownSections where Element: Identifiable {
-    /// Moves rows with given ids, and their elements in the list, into a section, after the user
-    /// dragged them.
+    /// Moves rows, given by their ids, and their elements in the list into a section, after the
+    /// user dragged them.
     ///
     /// Use it with `reorderContainer(for:in:isEnabled:move:)`, whose `ReorderDifference` has the
     /// arguments as `sources` and `destination`.

@@ -115,8 +115,7 @@ extension SectionsStrictTable {
     }
   }
 
-  /// Redraws headers and cells in place, as an app does after a block for updates that a block
-  /// cannot contain.
+  /// Redraws headers and cells in place, for updates that a block cannot contain.
   ///
   /// These are updated headers, and elements updated beside a move.
   ///

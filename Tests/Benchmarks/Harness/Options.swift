@@ -51,7 +51,8 @@ struct Options {
 
     Each run works on fresh data, after one that is not counted, and takes the case and its
     reference in turn. The table has the median and the ratio of the medians. Progress goes to
-    standard error. Docs/Performance.md says what the cases are.
+    standard error. The comments in Tests/Benchmarks/Suites say what the cases are, and
+    Docs/Performance.md how to read the table.
     """
 
   init(_ arguments: some Sequence<String>) throws(UsageError) {

@@ -52,6 +52,23 @@ struct LayeringTests {
     }
   }
 
+  // Other modules do not see what an opaque result is, unless it is inlinable: they ask the runtime, which takes
+  // 1,300 instructions for each loop.
+  @Test("Each function of the core with an opaque result is inlinable")
+  func opaqueResults() throws {
+    var count = 0
+    for path in try PackageFolder.sources(below: Self.core) {
+      let lines = try PackageFolder.text(of: "\(Self.core)/\(path)").split(separator: "\n")
+      for (number, line) in lines.enumerated() where line.contains(#/(->|var \w+:) some /#) {
+        count += 1
+        let above = number == 0 ? "" : lines[number - 1]
+        let isInlinable = line.contains("@inlinable") || above.contains("@inlinable")
+        #expect(isInlinable, "\(path): \(line)")
+      }
+    }
+    #expect(count > 4)
+  }
+
   @Test("Products and examples use public interfaces only")
   func publicInterfaces() throws {
     for folder in ["Sources", "Examples"] {

@@ -63,7 +63,7 @@ struct SnippetTests {
       catalog + "TrackingReads.md",
       ["TrackingReads", "Tests/AppleStubs/AppKit/Tests/SwiftUITests/Guide/TrackingReads.swift"]
     ),
-    (catalog + "Turns.md", ["Turns", "Examples/GTK/Sources/GTKCheck/GuideScheduler.swift"]),
+    (catalog + "Turns.md", ["Turns"]),
     (catalog + "WholeSnapshots.md", ["WholeSnapshots"]),
     (
       "Sources/ObservableCollectionsTesting/ObservableCollectionsTesting.docc/ObservableCollectionsTesting.md",

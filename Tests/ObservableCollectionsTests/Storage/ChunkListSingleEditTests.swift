@@ -58,7 +58,8 @@ struct ChunkListSingleEditTests {
         try write(&list, isInOrder, index, nil)
       }
       // Numbers are not used twice: the next ones take the places of others.
-      list = ChunkWriter(list.take()).finish()
+      var empty = ChunkWriter(list.take())
+      list = empty.finish()
     }
     for number in 0..<2 * list.store.capacity {
       try write(&list, true, place.index(in: 0...number, &generator), entry(number))

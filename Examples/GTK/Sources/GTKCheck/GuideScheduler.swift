@@ -1,7 +1,8 @@
 import CGtk
 import ObservableCollections
 
-// The scheduler of Turns.md, which is compiled here. The sinks have one of their own.
+// The scheduler in the doc comment of `TurnScheduler`, which is compiled here. The sinks have one
+// of their own.
 
 extension TurnScheduler {
   static let mainLoop = TurnScheduler { endTurn in

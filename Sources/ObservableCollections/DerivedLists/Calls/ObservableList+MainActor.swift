@@ -8,11 +8,11 @@ extension ObservableList {
   /// ```
   ///
   /// The predicate may read any observable state of the main actor, such as a property of an
-  /// `@Observable` model or another list: `posts.filtered(on: .mainActor) { !self.blocked.contains($0.author) }`
-  /// is right after `blocked` has changed. The predicate is then called for all elements, which takes
-  /// O(N); for a value that changes often, such as a search text, `filtered(on:with:_:)` says so. What
-  /// is not observable, such as a clock, a global variable or an object of another class, is not
-  /// followed.
+  /// `@Observable` model or another list:
+  /// `posts.filtered(on: .mainActor) { !self.blocked.contains($0.author) }` is right after
+  /// `blocked` has changed. The predicate is then called for all elements, which takes O(N); for a
+  /// value that changes often, such as a search text, use `filtered(on:with:_:)`. Unobservable
+  /// state, such as a clock, a global variable or an object of another class, is not followed.
   ///
   /// The list, and each list that follows it, is *main-actor-isolated*. On the main actor it
   /// behaves as ``filtered(_:)`` describes. On another thread, a read returns the state that the

@@ -23,7 +23,7 @@ extension ObservableList {
 
   /// A derived list of the equatable results of a main-actor-isolated transform with a parameter.
   ///
-  /// Replacing an element or the parameter is no change where the result is equal.
+  /// An equal result is no change, whether the element or the parameter is replaced.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:_:)``.

@@ -3,7 +3,7 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements that satisfy a predicate, and of what they become.
+  /// A derived list of the observed objects that satisfy a predicate.
   ///
   /// ```swift
   /// @Observable final class Note { var isDone = false }
@@ -11,10 +11,10 @@ extension ObservableList where Element: Observable {
   /// note.isDone = true      // gone from `open`
   /// ```
   ///
-  /// The list follows what the predicate reads in an element, and in what the element leads to. When
-  /// something of it changes, the predicate is called again for that element, which is inserted,
-  /// removed or left as it is. A row that shows more than the predicate reads observes its element
-  /// itself, or shows `observingElements(_:)`. <doc:ListsOfObjects> has the rules.
+  /// The list follows the properties that the predicate reads, of the element and of objects that
+  /// it refers to. When one changes, the predicate is called again for that element, which is
+  /// inserted, removed or left as it is. If rows show other properties, they observe their elements
+  /// themselves, or the view shows `observingElements(_:)`. <doc:ListsOfObjects> has the rules.
   ///
   /// - Parameters:
   ///   - observing: what to follow; `.nothing` for a list that is updated by
@@ -36,10 +36,10 @@ extension ObservableList where Element: Observable {
     return observedFilter(in: executor(isolation), isIncluded)
   }
 
-  /// A derived list of the non-`nil` results of a transform of objects that change.
+  /// A derived list of the non-`nil` results of a transform, for observed objects.
   ///
-  /// When something changes that the transform read in an element, it is called again, and its result
-  /// is inserted, removed or replaced.
+  /// When a property that the transform read changes, the transform is called again for that
+  /// element, and its result is inserted, removed or replaced.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -57,7 +57,7 @@ extension ObservableList where Element: Observable {
     return observedCompactMap(in: executor(isolation), isSame: nil, transform)
   }
 
-  /// A derived list of the non-`nil` equatable results of a transform of objects that change.
+  /// A derived list of the non-`nil` equatable results of a transform, for observed objects.
   ///
   /// A result that is equal to the previous one is no change, unless the element was replaced.
   ///
@@ -77,10 +77,10 @@ extension ObservableList where Element: Observable {
     return observedCompactMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
   }
 
-  /// A derived list of the results of a transform of objects that change.
+  /// A derived list of the results of a transform, for observed objects.
   ///
-  /// When something changes that the transform read in an element, it is called again, and its result
-  /// is replaced.
+  /// When a property that the transform read changes, the transform is called again for that
+  /// element, and its result is replaced.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -98,7 +98,7 @@ extension ObservableList where Element: Observable {
     return observedMap(in: executor(isolation), isSame: nil, transform)
   }
 
-  /// A derived list of the equatable results of a transform of objects that change.
+  /// A derived list of the equatable results of a transform, for observed objects.
   ///
   /// A result that is equal to the previous one is no change.
   ///
@@ -122,8 +122,7 @@ extension ObservableList where Element: Observable {
 // MARK: - On the main actor
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements that satisfy a main-actor-isolated predicate, and of what they
-  /// become.
+  /// A derived list of the observed objects that satisfy a main-actor-isolated predicate.
   ///
   /// The list follows all that the predicate reads, as
   /// ``filtered(observing:isolation:_:)`` describes, and is main-actor-isolated
@@ -133,8 +132,8 @@ extension ObservableList where Element: Observable {
   ///   - place: the main actor, where the predicate runs.
   ///   - observing: what to follow.
   ///   - isIncluded: returns whether to include an element.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``. A change of something that all
-  ///   calls read is O(N) for N elements.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``. A change of a property that
+  ///   all calls read is O(N) for N elements.
   @MainActor public func filtered(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element) -> Bool
@@ -147,8 +146,8 @@ extension ObservableList where Element: Observable {
     return observedFilter(in: .mainActor, isBound: true, isIncluded)
   }
 
-  /// A derived list of the non-`nil` results of a main-actor-isolated transform of objects that
-  /// change.
+  /// A derived list of the non-`nil` results of a main-actor-isolated transform, for observed
+  /// objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
@@ -164,8 +163,8 @@ extension ObservableList where Element: Observable {
     return observedCompactMap(in: .mainActor, isBound: true, isSame: nil, transform)
   }
 
-  /// A derived list of the non-`nil` equatable results of a main-actor-isolated transform of objects
-  /// that change.
+  /// A derived list of the non-`nil` equatable results of a main-actor-isolated transform, for
+  /// observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
@@ -181,7 +180,7 @@ extension ObservableList where Element: Observable {
     return observedCompactMap(in: .mainActor, isBound: true, isSame: equality(), transform)
   }
 
-  /// A derived list of the results of a main-actor-isolated transform of objects that change.
+  /// A derived list of the results of a main-actor-isolated transform, for observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.
@@ -199,8 +198,8 @@ extension ObservableList where Element: Observable {
     return observedMap(in: .mainActor, isBound: true, isSame: nil, transform)
   }
 
-  /// A derived list of the equatable results of a main-actor-isolated transform of objects that
-  /// change.
+  /// A derived list of the equatable results of a main-actor-isolated transform, for observed
+  /// objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the transform runs: see ``filtered(on:observing:_:)``.

@@ -3,8 +3,8 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements, ordered by a comparator, in which an element moves when something
-  /// changes that the comparator read in it.
+  /// A derived list of observed objects, ordered by a comparator. An element moves when a property
+  /// that the comparator read changes.
   ///
   /// The comparator is called with an element twice to learn what it reads, so it should read all
   /// that it may compare if both are equal, as a lexicographic order does. Elements that change
@@ -15,7 +15,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
   ///   - isolation: the actor on which the elements change.
   ///   - areInIncreasingOrder: as in ``ordered(by:)``.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
@@ -26,8 +26,8 @@ extension ObservableList where Element: Observable {
     return observedOrder(in: executor(isolation), by: areInIncreasingOrder)
   }
 
-  /// A derived list of the elements, ordered by a property, in which an element moves when the
-  /// property changes.
+  /// A derived list of observed objects, ordered by a property. An element moves when the property
+  /// changes.
   ///
   /// ```swift
   /// let newest = notes.ordered(by: \.date, descending: true)
@@ -41,7 +41,7 @@ extension ObservableList where Element: Observable {
   ///   - isolation: the actor on which the elements change.
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func ordered<Key: Comparable & SendableMetatype>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
@@ -55,13 +55,13 @@ extension ObservableList where Element: Observable {
       in: executor(isolation), by: { $0[keyPath: key] }, descending: descending)
   }
 
-  /// A derived list of the first element with each key, which follows what the key is made of.
+  /// A derived list of the first observed object with each key.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
   ///   - isolation: the actor on which the elements change.
   ///   - key: as in ``distinct(by:)``.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func distinct<Key: Hashable>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Key
@@ -72,8 +72,7 @@ extension ObservableList where Element: Observable {
 }
 
 extension ObservableList where Element: Observable & Equatable {
-  /// A derived list of a single element, the result of combining all elements of this list, which
-  /// follows what is read of them.
+  /// A derived list of a single element, the result of combining all observed objects of this list.
   ///
   /// - Parameters:
   ///   - initial: the element of the list if this list is empty, as in ``reduced(_:_:)``.
@@ -97,13 +96,13 @@ extension ObservableList where Element: Observable & Equatable {
 }
 
 extension ObservableList where Element: Observable & Comparable & SendableMetatype {
-  /// A derived list of the elements in increasing order, in which an element moves when something
-  /// changes that is compared.
+  /// A derived list of observed objects in increasing order. An element moves when a compared
+  /// property changes.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
   ///   - isolation: the actor on which the elements change.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation
   ) -> DerivedList<Element> {
@@ -114,14 +113,14 @@ extension ObservableList where Element: Observable & Comparable & SendableMetaty
 // MARK: - On the main actor
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements, ordered by a main-actor-isolated comparator, in which an element
-  /// moves when something changes that the comparator read in it.
+  /// A derived list of observed objects, ordered by a main-actor-isolated comparator. An element
+  /// moves when a property that the comparator read changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in ``ordered(observing:isolation:by:)``.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   @MainActor public func ordered(
     on place: OnMainActor, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
@@ -133,15 +132,15 @@ extension ObservableList where Element: Observable {
     return observedOrder(in: .mainActor, isBound: true, by: areInOrder)
   }
 
-  /// A derived list of the elements, ordered by a property that is read on the main actor, in which
-  /// an element moves when the property changes.
+  /// A derived list of observed objects, ordered by a property that is read on the main actor. An
+  /// element moves when the property changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
   ///   - observing: what to follow.
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, observing: ObservedReads = .all, by key: KeyPath<Element, Key>,
     descending: Bool = false
@@ -155,14 +154,14 @@ extension ObservableList where Element: Observable {
       in: .mainActor, isBound: true, by: { $0[keyPath: key] }, descending: descending)
   }
 
-  /// A derived list of the first element with each key, for keys that are read on the main actor,
-  /// which follows what the key is made of.
+  /// A derived list of the first observed object with each key, for keys that are read on the main
+  /// actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
   ///   - observing: what to follow.
   ///   - key: as in ``distinct(by:)``.
-  /// - Complexity: the same as ``filtered(observing:isolation:_:)``, and of the same list of values.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     by key: @escaping @MainActor (Element) -> Key

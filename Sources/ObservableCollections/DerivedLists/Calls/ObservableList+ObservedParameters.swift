@@ -3,15 +3,14 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements that satisfy a predicate with a parameter, and of what they
-  /// become.
+  /// A derived list of the observed objects that satisfy a predicate with a parameter.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - isIncluded: as in `filtered(with:_:)`.
-  /// - Complexity: the same as `filtered(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
@@ -25,15 +24,14 @@ extension ObservableList where Element: Observable {
     return observedFilter(with: parameter, in: executor(isolation), isIncluded)
   }
 
-  /// A derived list of the non-`nil` results of a transform of objects that change, with a
-  /// parameter.
+  /// A derived list of the non-`nil` results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - transform: as in `compactMapped(with:_:)`.
-  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   public func compactMapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
@@ -49,15 +47,15 @@ extension ObservableList where Element: Observable {
       with: parameter, in: executor(isolation), isSame: nil, transform)
   }
 
-  /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
-  /// parameter.
+  /// A derived list of the non-`nil` equatable results of a transform with a parameter, for
+  /// observed objects.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - transform: as in `compactMapped(with:_:)`.
-  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
@@ -72,14 +70,14 @@ extension ObservableList where Element: Observable {
       with: parameter, in: executor(isolation), isSame: equality(), transform)
   }
 
-  /// A derived list of the results of a transform of objects that change, with a parameter.
+  /// A derived list of the results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - transform: as in `mapped(with:_:)`.
-  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   public func mapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
@@ -93,14 +91,14 @@ extension ObservableList where Element: Observable {
     return observedMap(with: parameter, in: executor(isolation), isSame: nil, transform)
   }
 
-  /// A derived list of the equatable results of a transform of objects that change, with a parameter.
+  /// A derived list of the equatable results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - transform: as in `mapped(with:_:)`.
-  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
@@ -115,15 +113,15 @@ extension ObservableList where Element: Observable {
       with: parameter, in: executor(isolation), isSame: equality(), transform)
   }
 
-  /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
-  /// moves when something changes that the comparator read in it.
+  /// A derived list of observed objects, ordered by a comparator with a parameter. An element moves
+  /// when a property that the comparator read changes.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isolation: the actor on which the elements change.
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
-  /// - Complexity: the same as `ordered(with:by:)`, and of the form without a parameter.
+  /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,

@@ -4,15 +4,14 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the elements that satisfy a predicate with a parameter, and of what they
-  /// become.
+  /// A derived list of the observed objects that satisfy a predicate with a parameter.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - isIncluded: as in `filtered(with:_:)`.
-  /// - Complexity: the same as `filtered(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
   @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -27,15 +26,14 @@ extension ObservableList where Element: Observable {
     return observedFilter(with: parameter, in: .mainActor, isBound: true, isIncluded)
   }
 
-  /// A derived list of the non-`nil` results of a transform of objects that change, with a
-  /// parameter.
+  /// A derived list of the non-`nil` results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
-  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
@@ -51,15 +49,15 @@ extension ObservableList where Element: Observable {
       with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
   }
 
-  /// A derived list of the non-`nil` equatable results of a transform of objects that change, with a
-  /// parameter.
+  /// A derived list of the non-`nil` equatable results of a transform with a parameter, for
+  /// observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
-  /// - Complexity: the same as `compactMapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
@@ -75,14 +73,14 @@ extension ObservableList where Element: Observable {
       with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
   }
 
-  /// A derived list of the results of a transform of objects that change, with a parameter.
+  /// A derived list of the results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
-  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
@@ -97,14 +95,14 @@ extension ObservableList where Element: Observable {
     return observedMap(with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
   }
 
-  /// A derived list of the equatable results of a transform of objects that change, with a parameter.
+  /// A derived list of the equatable results of a transform with a parameter, for observed objects.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
-  /// - Complexity: the same as `mapped(with:_:)`, and of the form without a parameter.
+  /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
@@ -120,15 +118,15 @@ extension ObservableList where Element: Observable {
       with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
   }
 
-  /// A derived list of the elements, ordered by a comparator with a parameter, in which an element
-  /// moves when something changes that the comparator read in it.
+  /// A derived list of observed objects, ordered by a comparator with a parameter. An element moves
+  /// when a property that the comparator read changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
-  /// - Complexity: the same as `ordered(with:by:)`, and of the form without a parameter.
+  /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
   @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool

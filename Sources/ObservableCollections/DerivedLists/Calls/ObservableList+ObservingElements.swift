@@ -1,8 +1,8 @@
 // Lists that tell a replacement when something in an element has changed.
 
 extension ObservableList {
-  /// A derived list of the same elements, which replaces an element by itself when something changes
-  /// that a closure reads in it.
+  /// A derived list of the same elements. An element is replaced by itself when a property that a
+  /// closure reads changes.
   ///
   /// ```swift
   /// let rows = notes.observingElements { ($0.title, $0.author.name) }
@@ -28,10 +28,10 @@ extension ObservableList {
     observedElements(in: executor(isolation), isSame: nil, reads)
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when an equatable result
-  /// of a closure changes.
+  /// A derived list of the same elements. An element is replaced by itself when a closure's
+  /// equatable result changes.
   ///
-  /// The results are kept, and compared: a change that leads to an equal one replaces nothing.
+  /// The results are cached: an equal new result replaces nothing.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the elements change, by default that of the caller.
@@ -44,14 +44,14 @@ extension ObservableList {
     observedElements(in: executor(isolation), isSame: { $0 == $1 }, reads)
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when one of some
+  /// A derived list of the same elements. An element is replaced by itself when one of its followed
   /// properties changes.
   ///
   /// ```swift
   /// let rows = notes.observingElements(\.title, \.isDone)
   /// ```
   ///
-  /// The values are kept, and compared: a property that is set to an equal value replaces nothing.
+  /// The values are cached: setting a property to an equal value replaces nothing.
   ///
   /// - Parameters:
   ///   - isolation: the actor on which the elements change, by default that of the caller.
@@ -72,8 +72,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when something changes
-  /// that a main-actor-isolated closure reads in it.
+  /// A derived list of the same elements. An element is replaced by itself when a property that a
+  /// main-actor-isolated closure reads changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
@@ -86,8 +86,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: nil, callableThere(reads))
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when an equatable result
-  /// of a main-actor-isolated closure changes.
+  /// A derived list of the same elements. An element is replaced by itself when the equatable
+  /// result of a main-actor-isolated closure changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
@@ -100,8 +100,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: equality(), callableThere(reads))
   }
 
-  /// A derived list of the same elements, which replaces an element by itself when one of some
-  /// properties changes, which are read on the main actor.
+  /// A derived list of the same elements. An element is replaced by itself when one of its followed
+  /// properties, read on the main actor, changes.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the properties are read: see ``filtered(on:_:)``.

@@ -10,7 +10,7 @@ extension ObservableList {
   /// The order is stable: equal elements keep the order of this list. A replaced element that
   /// belongs elsewhere is moved there and updated. The place of an element is cached. If an element
   /// is an object and its order changes, call ``ObservableArray/touch(at:)``. If several objects
-  /// change, the calls may follow one another: after the last one, the elements are in order.
+  /// change, call it for each of them: after the last call, the elements are in order.
   ///
   /// The name is not `sorted`, which returns an array.
   ///
@@ -21,9 +21,8 @@ extension ObservableList {
   ///   O((R + C) log N) for R runs of changes since the previous read and C inserted, replaced or
   ///   moved elements, plus a step of some nanoseconds for each 400 elements. Comparisons: none for
   ///   a removal (one if the element is an object), at most 2 for an element that keeps its place,
-  ///   log N + 4 for one that does not, and 3 log E more if it equals E others; C log C to sort C
-  ///   elements. If the comparisons show that objects changed and are out of order, all elements
-  ///   are sorted.
+  ///   log N + 4 for any other, and 3 log E more if E others equal it; C log C to sort C elements.
+  ///   If the comparisons show that objects changed and are out of order, all elements are sorted.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ordered(

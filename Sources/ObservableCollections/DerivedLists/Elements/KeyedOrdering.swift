@@ -70,7 +70,7 @@ extension ElementOperations {
   fileprivate func change(_ list: inout ArraySnapshot<Element>, by turn: DerivedTurn<Element>) {
     if turn.runs.recordCount == 0 { return }
     let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
-    if turn.isBuiltAnew || !turn.runs.staysAreInOrder {
+    if turn.runs.areBuiltAnew || !turn.runs.staysAreInOrder {
       list = rebuild(list, news)
     } else {
       _ = edit(&list, news)

@@ -41,10 +41,9 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// parameter from a closure of the list is a programmer error, and traps. Reading it can be
   /// tracked: the tracker is notified of every change of the list.
   ///
-  /// If the list is main-actor-isolated (``ObservableList/filtered(on:_:)``), its parameter is set
-  /// on the main actor: if the setter is called elsewhere, by one of the actor's next jobs. The
-  /// setter of a ``ObservableList/limited(to:)-(Int)`` list always traps at once for a negative
-  /// count or index.
+  /// If the list is main-actor-isolated (``ObservableList/filtered(on:_:)``) and the setter is
+  /// called elsewhere, a later job of the main actor sets the parameter. The setter of a
+  /// ``ObservableList/limited(to:)-(Int)`` list always traps at once for a negative count or index.
   ///
   /// `page.parameter += 50` is a read and a write: another thread may come in between. A parameter
   /// is not part of a transaction: set inside one of the source, it takes effect at once, and is

@@ -82,8 +82,7 @@ extension DerivedList {
     withExtendedLifetime(self) { node.sourceIndex(at: index) }
   }
 
-  /// The index in this list of the element at an index of the source, or `nil` if it is not in this
-  /// list.
+  /// The index in this list of a source element, or `nil` if the element is not in this list.
   ///
   /// - Parameter index: an index in the source, the list that this one follows; traps if there is
   ///   no such element.

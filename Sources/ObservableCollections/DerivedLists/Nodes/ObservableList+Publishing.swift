@@ -16,43 +16,65 @@ extension ObservableList {
     publish(DerivedTurn(runs: runs, inserted: Array(elements))) {}
   }
 
-  /// At most one removal, one move, one insertion and one replacement.
+  @inline(__always)
   package func publish(_ turn: DerivedTurn<Element>, noting note: () -> Void) {
-    if turn.runs.recordCount == 0 { return core.withLock(note) }
-    let operations = turn.operations ?? ElementOperations()
-    let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
-    let isBuiltAnew = turn.isBuiltAnew
+    publish(
+      turn.runs, turn.operations ?? ElementOperations(), inserted: turn.inserted,
+      updated: turn.updated, noting: note)
+  }
+
+  /// At most one removal, one move, one insertion and one replacement.
+  ///
+  /// Not of a turn: a value of a generic type is copied and destroyed by asking the runtime for it.
+  func publish(
+    _ runs: DerivedRuns, _ operations: ElementOperations<Element>, inserted: [Element],
+    updated: [Element], noting note: () -> Void
+  ) {
+    if runs.recordCount == 0 { return core.withLock(note) }
+    let news = NewElements(runs, inserted: inserted, updated: updated)
+    if runs.areBuiltAnew {
+      return publish(runs, operations.rebuild(current, news), news, noting: note)
+    }
     // Removed elements are released with the lock released.
-    var other = isBuiltAnew ? operations.rebuild(current, news) : ArraySnapshot()
-    var departed: AnyObject?
+    let departed: AnyObject
     core.lock()
     note()
-    if core.needsEdits || !isBuiltAnew && !turn.runs.staysAreInOrder {
-      departed = publish(edits(of: turn), turn)
+    if core.needsEdits || !runs.staysAreInOrder {
+      departed = publishEdits(runs, news)
     } else {
-      if isBuiltAnew {
-        swap(&current, &other)
-      } else {
-        departed = operations.edit(&current, news)
-      }
-      core.endDerivedEdits(turn.runs, count: turn.runs.recordCount)
+      departed = operations.edit(&current, news)
+      core.endDerivedEdits(runs, count: runs.recordCount)
     }
     core.unlock()
-    withExtendedLifetime(other) {}
     withExtendedLifetime(departed) {}
   }
 
-  /// The changes of the list as consecutive edits.
-  private func edits(of turn: DerivedTurn<Element>) -> [IndexEdit] {
-    BatchChanges(runs: turn.runs, start: .ofNoList, end: .ofNoList).edits
+  /// Publishes a list that was built anew.
+  private func publish(
+    _ runs: DerivedRuns, _ built: consuming ArraySnapshot<Element>, _ news: NewElements<Element>,
+    noting note: () -> Void
+  ) {
+    var departed: AnyObject?
+    core.lock()
+    note()
+    if core.needsEdits {
+      departed = publishEdits(runs, news)
+    } else {
+      swap(&current, &built)
+      core.endDerivedEdits(runs, count: runs.recordCount)
+    }
+    core.unlock()
+    withExtendedLifetime(built) {}
+    withExtendedLifetime(departed) {}
   }
 
-  /// Publishes edits one after the other. Called under the data lock.
+  /// Publishes changes as consecutive edits. Called under the data lock.
   ///
   /// - Returns: an object that holds the removed elements.
-  private func publish(
-    _ edits: [IndexEdit], _ turn: DerivedTurn<Element>
+  private func publishEdits(
+    _ runs: DerivedRuns, _ news: NewElements<Element>
   ) -> DepartedElements<Element> {
+    let edits = BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits
     let departed = DepartedElements<Element>()
     for edit in edits {
       let wishes = core.wishes
@@ -61,9 +83,9 @@ extension ObservableList {
       case .removal(let indexes): departed.ranges.append(current.remove(at: indexes))
       case .move(let moves): current.move(moves)
       case .insertion(let indexes):
-        current.insert(ArraySnapshot(turn.inserted), at: indexes)
+        current.insert(ArraySnapshot(news.inserted), at: indexes)
       case .replacement(let indexes):
-        departed.ranges.append(current.replace(at: indexes, with: ArraySnapshot(turn.updated)))
+        departed.ranges.append(current.replace(at: indexes, with: ArraySnapshot(news.updated)))
       }
       let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
       let record =
@@ -77,7 +99,7 @@ extension ObservableList {
   }
 }
 
-extension DerivedTurn {
+extension DerivedRuns {
   /// Whether rebuilding the list is faster than editing it.
-  var isBuiltAnew: Bool { runs.runCount > 64 && runs.runCount * 32 > runs.newCount }
+  var areBuiltAnew: Bool { runCount > 64 && runCount * 32 > newCount }
 }

@@ -84,8 +84,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   func updateSource(_ due: inout [ArrayCore]) {
     if !source.core.isDerived { return }
     becomeIdleFirst()
-    // The follower is bound if this list is: so this is the place.
-    if !source.core.node.isCurrent { source.core.node.bringUpToDate(&due) }
+    // The follower is bound if this list is: so this is the place. No list above is at work: otherwise
+    // the follower would be.
+    if !source.core.node.isCurrent { source.core.node.update(&due) }
   }
 
   /// Becomes idle again after a notification, if the follower shows the state of the source,
@@ -114,6 +115,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   }
 
   /// The changes of the source since the last read, and its state, taken in one instant.
+  @inline(__always)
   func take() -> SourceTurn<Element> {
     source.core.lock()
     defer { source.core.unlock() }
@@ -123,18 +125,17 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// Carries out ``take()``. Called under the data lock of the source.
   func takeLocked() -> SourceTurn<Element> {
     let core = source.core
-    let start = version
+    let (start, version) = (version, core.version)
     becomeIdle()
-    var turn = SourceTurn(state: source.current, version: core.version)
+    let state = source.current
+    if start == version { return SourceTurn(state: state, version: version) }
     if start < 0 {
-      core.shared.history.addPosition(at: core.version, count: turn.state.count)
-      turn.isFirst = true
-    } else if core.version != start {
-      let (log, isShared) = core.shared.history.advance(from: start, to: core.version)
-      turn.log = log
-      turn.isUnused = !isShared && core.shared.hasCachedBatch
+      core.shared.history.addPosition(at: version, count: state.count)
+      return SourceTurn(state: state, version: version, isFirst: true)
     }
-    return turn
+    let (log, isShared) = core.shared.history.advance(from: start, to: version)
+    let isUnused = !isShared && core.shared.hasCachedBatch
+    return SourceTurn(state: state, version: version, log: log, isUnused: isUnused)
   }
 
   /// Notes that the follower shows the state after a turn.
@@ -202,14 +203,20 @@ struct SourceTurn<Element> {
   let state: ArraySnapshot<Element>
   let version: Int
   /// The changes; `nil` if there are none, and for the first read.
-  fileprivate(set) var log: EditLog?
+  let log: EditLog?
   /// Whether this is the first read of the source.
-  fileprivate(set) var isFirst = false
+  let isFirst: Bool
   /// Whether a batch is cached that no observer needs.
-  fileprivate var isUnused = false
+  fileprivate let isUnused: Bool
 
-  fileprivate init(state: ArraySnapshot<Element>, version: Int) {
+  fileprivate init(
+    state: ArraySnapshot<Element>, version: Int, log: EditLog? = nil, isFirst: Bool = false,
+    isUnused: Bool = false
+  ) {
     self.state = state
     self.version = version
+    self.log = log
+    self.isFirst = isFirst
+    self.isUnused = isUnused
   }
 }

@@ -44,6 +44,7 @@ struct Filtering<Source, Element>: Derivation {
     list.publish(advance(log, to: source, from: list.current)) {}
   }
 
+  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
@@ -51,18 +52,19 @@ struct Filtering<Source, Element>: Derivation {
     // Not generic: otherwise the runtime would be asked for types at each step.
     var selection = Selection(from: flags.take())
     selection.advance(log, results.isKept)
-    var turn = DerivedTurn<Element>(runs: selection.runs)
-    turn.operations = operations
-    if selection.updated.isEmpty {
-      turn.inserted = results.kept
-    } else if selection.inserted.isEmpty {
-      turn.updated = results.kept
-    } else {
-      turn.inserted = operations.pick(results.kept, selection.inserted)
-      turn.updated = operations.pick(results.kept, selection.updated)
-    }
     flags = selection.finish()
-    return turn
+    return turn(of: selection, results.kept)
+  }
+
+  @inline(__always)
+  private func turn(of selection: Selection, _ kept: [Element]) -> DerivedTurn<Element> {
+    DerivedTurn(
+      runs: selection.runs, inserted: elements(selection.inserted, of: kept),
+      updated: elements(selection.updated, of: kept), operations: operations)
+  }
+
+  private func elements(_ numbers: [Int32], of kept: [Element]) -> [Element] {
+    numbers.count == kept.count ? kept : operations.pick(kept, numbers)
   }
 
   func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
@@ -83,12 +85,8 @@ extension Filtering: AdjustableDerivation {
     }
     var selection = Selection(from: flags.take())
     selection.adjust(log, results.isKept, isSame)
-    var turn = DerivedTurn<Element>(runs: selection.runs)
-    turn.operations = operations
-    turn.inserted = operations.pick(results.kept, selection.inserted)
-    turn.updated = operations.pick(results.kept, selection.updated)
     flags = selection.finish()
-    return turn
+    return turn(of: selection, results.kept)
   }
 }
 
@@ -229,5 +227,5 @@ private struct Selection {
     }
   }
 
-  func finish() -> FlagList { writer.finish() }
+  mutating func finish() -> FlagList { writer.finish() }
 }

@@ -33,6 +33,7 @@ struct Limiting<Element>: AdjustableDerivation {
     list.publish(advance(log, to: source, from: list.current)) {}
   }
 
+  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {

@@ -56,7 +56,7 @@ extension ObservableList {
 
   /// A derived list of the equatable results of a transform with a replaceable parameter.
   ///
-  /// Replacing an element or the parameter is no change where the result is equal.
+  /// An equal result is no change, whether the element or the parameter is replaced.
   ///
   /// ```swift
   /// let prices = orders.mapped(with: 1.0) { order, rate in Double(order.price) * rate }

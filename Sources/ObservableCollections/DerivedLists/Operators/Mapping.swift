@@ -29,6 +29,7 @@ struct Mapping<Source, Element>: Derivation {
     list.publish(advance(log, to: source, from: list.current)) {}
   }
 
+  @inline(__always)
   func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {

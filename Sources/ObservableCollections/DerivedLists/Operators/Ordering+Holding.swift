@@ -20,7 +20,7 @@ extension Ordering {
     let elements = touched.map { $0.isGone ? nil : source[$0.newIndex] }
     decide(&touched, elements, shown, isHeld: isHeld)
     waiting = Set(touched.lazy.filter { $0.fate == .waits }.map(\.number))
-    let removed = touched.lazy.filter(\.isGone).map(\.place)
+    let removed = touched.filter(\.isGone).map(\.place)
     let areObjects = areObjects(at: removed, in: shown)
     if !joins(touched, elements, shown, areObjects: areObjects) { isDoubtful = true }
     holds.note(isAwaited: !waiting.isEmpty || isDoubtful)

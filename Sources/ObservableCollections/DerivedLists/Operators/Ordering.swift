@@ -66,6 +66,7 @@ struct Ordering<Element>: AdjustableDerivation {
     list.publish(advance(log, to: source, from: list.current)) {}
   }
 
+  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
@@ -76,8 +77,7 @@ struct Ordering<Element>: AdjustableDerivation {
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = operations.fetch(source, plan.ranges)
     let fit = sorting.fit(plan.touched, elements, shown, function)
-    let removed = plan.touched.lazy.filter { $0.fate == .removed }.map { Int($0.place) }
-    plan.lift(fit, areObjects: areObjects(at: removed, in: shown))
+    plan.lift(fit, areObjects: areObjects(at: plan.removedPlaces, in: shown))
     if !plan.gaps.isEmpty, !joins(plan, elements, shown) {
       return adjust(log, to: source, from: shown)
     }
@@ -90,9 +90,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// replacement.
   ///
   /// - Parameter places: indexes in the list before the turn.
-  mutating func areObjects(
-    at places: some Sequence<Int>, in shown: ArraySnapshot<Element>
-  ) -> Bool {
+  mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
     for place in places {
       if form == nil { form = ElementForm(shown[place]) }
       switch form {
@@ -120,15 +118,14 @@ struct Ordering<Element>: AdjustableDerivation {
   }
 
   /// Writes the result of a turn.
+  @inline(__always)
   private mutating func write(
     _ plan: OrderingPlan, _ elements: [Element]
   ) -> DerivedTurn<Element> {
     let written = plan.write(&results)
-    var turn = DerivedTurn<Element>(runs: written.runs)
-    turn.operations = operations
-    turn.inserted = operations.pick(elements, written.inserted)
-    turn.updated = operations.pick(elements, written.updated)
-    return turn
+    return DerivedTurn(
+      runs: written.runs, inserted: operations.pick(elements, written.inserted),
+      updated: operations.pick(elements, written.updated), operations: operations)
   }
 
   mutating func adjust(

@@ -107,6 +107,9 @@ struct OrderingPlan {
         insertion: Int32(placed.count)))
   }
 
+  /// The places of the removed elements in the old result.
+  var removedPlaces: [Int] { touched.compactMap { $0.fate == .removed ? Int($0.place) : nil } }
+
   /// Lifts the removed elements, the replaced ones that may not stay, and those that were moved in
   /// the source and have an equal neighbour.
   ///

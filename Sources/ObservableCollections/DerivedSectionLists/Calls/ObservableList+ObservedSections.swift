@@ -3,8 +3,8 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of sections of objects by a key, in which an
-  /// element moves when something changes that its key is made of.
+  /// A derived list of sections of observed objects by a key. An element moves when a property that
+  /// its key reads changes.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -23,8 +23,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of objects by a key, with headers, in which an
-  /// element moves when something changes that its key is made of.
+  /// A derived list of sections of observed objects by a key, with headers. An element moves when a
+  /// property that its key reads changes.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -46,11 +46,11 @@ extension ObservableList where Element: Observable {
       header: withKeyAsID(header))
   }
 
-  /// A derived list of sections of objects by a key with a parameter, in which an
-  /// element moves when something changes that its key is made of.
+  /// A derived list of sections of observed objects by a key with a parameter. An element moves
+  /// when a property that its key reads changes.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
   ///   - isolation: the actor on which the elements change.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
@@ -69,11 +69,11 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of objects by a key with a parameter, with headers, in which an
-  /// element moves when something changes that its key is made of.
+  /// A derived list of sections of observed objects by a key with a parameter, and with headers. An
+  /// element moves when a property that its key reads changes.
   ///
   /// - Parameters:
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
   ///   - isolation: the actor on which the elements change.
   ///   - key: as in ``sections(with:by:orderedBy:)``.

@@ -3,8 +3,7 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of sections of objects by a key, for closures of
-  /// the main actor.
+  /// A derived list of sections of observed objects by a key, with main-actor-isolated closures.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
@@ -24,8 +23,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of objects by a key, with headers, for closures of
-  /// the main actor.
+  /// A derived list of sections of observed objects by a key, with headers, with
+  /// main-actor-isolated closures.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
@@ -48,12 +47,12 @@ extension ObservableList where Element: Observable {
       header: withKeyAsID(callableThere(header)))
   }
 
-  /// A derived list of sections of objects by a key with a parameter, for closures of
-  /// the main actor.
+  /// A derived list of sections of observed objects by a key with a parameter, with
+  /// main-actor-isolated closures.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
@@ -72,12 +71,12 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of objects by a key with a parameter, with headers, for closures of
-  /// the main actor.
+  /// A derived list of sections of observed objects by a key with a parameter, with headers and
+  /// main-actor-isolated closures.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
-  ///   - parameter: the initial parameter. Another one asks all elements anew.
+  ///   - parameter: the initial parameter. A new one processes all elements.
   ///   - observing: what to follow.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.

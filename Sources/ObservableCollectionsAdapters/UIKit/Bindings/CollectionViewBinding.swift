@@ -115,16 +115,15 @@
       set { items = newValue }
     }
 
-    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
+    /// Deletes items in the view at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: index paths in ``items``; traps if one is outside.
-    /// - Returns: `false` if nothing was deleted, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the items
-    ///   again.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is deleted. Also `false` if the list did not change: the next turn shows the items again.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the item.
@@ -136,16 +135,16 @@
       insert(element, at: path)
     }
 
-    /// Moves an item in the view at once, and its element in the list, as an action of the user.
+    /// Moves an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `collectionView(_:performDropWith:)`.
     ///
     /// - Parameters:
     ///   - source: the index path of the item; traps outside ``items``.
     ///   - target: the index path after the move; traps outside ``items``.
-    /// - Returns: `false` if nothing was moved, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the item where
-    ///   the list has it.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is moved. Also `false` if the list did not change: the next turn shows the item in its
+    ///   place in the list.
     @discardableResult
     public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -47,7 +47,7 @@
     /// Called when the view and the published rows are the new ones, and their animations begin.
     ///
     /// It is the moment for a title, an empty view, or a scroll in one motion with the insertion.
-    /// It is also called for what the user does: for a row that was dragged, with
+    /// It is also called for changes by the user: for a dragged row, with
     /// ``ListViewUpdate/blocks(_:)``. The first state is shown during initialization: a closure set
     /// later is called for it at once. Changes of the list are shown at the end of the next turn.
     public var didPublish: ((ListViewUpdate) -> Void)? {

@@ -129,38 +129,37 @@
       set { sections = newValue }
     }
 
-    /// Deletes items in the view at once, and their elements in the list, as an action of the user.
+    /// Deletes items in the view at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: index paths in ``sections``; traps if one is outside.
-    /// - Returns: `false` if nothing was deleted, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the items
-    ///   again.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is deleted. Also `false` if the list did not change: the next turn shows the items again.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts an item in the view at once, and its element in the list, as an action of the user.
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the item.
     ///   - path: the index path after the insertion; traps outside ``sections``.
-    /// - Returns: `false` if nothing was inserted, because the observation has ended or the view
-    ///   cannot be updated now; also if the section was removed from the list: the next turn
-    ///   removes the item.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is inserted. Also `false` if the section was removed from the list: the next turn removes
+    ///   the item.
     @discardableResult
     public func insertItem(_ element: Element, at path: IndexPath) -> Bool {
       insert(element, at: path)
     }
 
-    /// Moves an item in the view at once, and its element in the list, as an action of the user.
+    /// Moves an item in the view at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `collectionView(_:performDropWith:)`.
     ///
     /// - Parameters:
     ///   - source: the index path of the item; traps outside ``sections``.
     ///   - target: the index path after the move; traps outside ``sections``.
-    /// - Returns: `false` if nothing was moved, because the observation has ended or the view
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the item where
-    ///   the list has it.
+    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
+    ///   is moved. Also `false` if the list did not change: the next turn shows the item in its
+    ///   place in the list.
     @discardableResult
     public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -124,17 +124,16 @@
       set { rows = newValue }
     }
 
-    /// Deletes rows in the table at once, and their elements in the list, as an action of the user.
+    /// Deletes rows in the table at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: current index paths in ``rows``, not those from before an alert, for
     ///   instance; traps if one is outside.
-    /// - Returns: `false` if nothing was deleted, because the observation has ended or the table
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the rows
-    ///   again.
+    /// - Returns: `false` if the observation has ended or the table cannot be updated now: nothing
+    ///   is deleted. Also `false` if the list did not change: the next turn shows the rows again.
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
-    /// Inserts a row in the table at once, and its element in the list, as an action of the user.
+    /// Inserts a row in the table at once, and its element in the list, as a change by the user.
     ///
     /// - Parameters:
     ///   - element: the element of the row.
@@ -146,16 +145,16 @@
       insert(element, at: path)
     }
 
-    /// Moves a row in the table at once, and its element in the list, as an action of the user.
+    /// Moves a row in the table at once, and its element in the list, as a change by the user.
     ///
     /// Call it for a drop that the program accepts, in `tableView(_:performDropWith:)`.
     ///
     /// - Parameters:
     ///   - source: the index path of the row; traps outside ``rows``.
     ///   - target: the index path after the move; traps outside ``rows``.
-    /// - Returns: `false` if nothing was moved, because the observation has ended or the table
-    ///   cannot be updated now; also if the list was not changed: the next turn shows the row where
-    ///   the list has it.
+    /// - Returns: `false` if the observation has ended or the table cannot be updated now: nothing
+    ///   is moved. Also `false` if the list did not change: the next turn shows the row in its
+    ///   place in the list.
     @discardableResult
     public func moveRow(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -95,6 +95,27 @@ extension IndexRanges {
     self = collector.finished()
   }
 
+  // Calls of an unspecialized generic function of another module ask the runtime at each step.
+
+  /// Creates a set of the indexes in an array, as of those in any sequence.
+  @usableFromInline @inline(never)
+  package init(_ indexes: [Int]) {
+    var collector = RangeCollector()
+    for index in indexes { collector.append(Self.range(of: index)) }
+    self = collector.finished()
+  }
+
+  /// Creates a set of the indexes in an array of ranges, as of those in any sequence.
+  @usableFromInline @inline(never)
+  package init(_ ranges: [Range<Int>]) {
+    var collector = RangeCollector()
+    for range in ranges {
+      Self.check(range)
+      collector.append(range)
+    }
+    self = collector.finished()
+  }
+
   /// Appends a range that starts at or after the start of the last one, and merges the two if they
   /// touch.
   package mutating func appendAscending(_ range: Range<Int>) {

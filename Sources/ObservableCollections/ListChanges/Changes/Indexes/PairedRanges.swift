@@ -13,9 +13,9 @@
 public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// The only pair; nil if there is none, or more than one. Most batches have a single pair, which
   /// is stored without an allocation.
-  private let single: Pair?
+  @usableFromInline let single: Pair?
   /// All pairs if there are two or more, else empty.
-  private let several: [Pair]
+  @usableFromInline let several: [Pair]
 
   /// The pairs, in the given order; in a batch and a record, ascending by old place.
   ///
@@ -54,20 +54,31 @@ public typealias RangePairs = PairedRanges<RangePair>
 
 extension PairedRanges: Sequence {
   /// Returns an iterator over the pairs. Nothing is allocated.
-  public func makeIterator() -> some IteratorProtocol<Pair> {
-    PairIterator(single: single, several: several.makeIterator())
-  }
+  @inlinable
+  public func makeIterator() -> some IteratorProtocol<Pair> { PairIterator(self) }
 
   /// The number of pairs.
   public var underestimatedCount: Int { rangeCount }
 }
 
 /// An iterator over the pairs of a ``PairedRanges``.
-private struct PairIterator<Pair>: IteratorProtocol {
-  var single: Pair?
-  var several: IndexingIterator<[Pair]>
+@usableFromInline
+struct PairIterator<Pair: Hashable & Sendable>: IteratorProtocol {
+  @usableFromInline var single: Pair?
+  @usableFromInline var several: IndexingIterator<[Pair]>
 
-  mutating func next() -> Pair? { single.take() ?? several.next() }
+  @inlinable
+  init(_ pairs: PairedRanges<Pair>) {
+    single = pairs.single
+    several = pairs.several.makeIterator()
+  }
+
+  @inlinable
+  mutating func next() -> Pair? {
+    guard let pair = single else { return several.next() }
+    single = nil
+    return pair
+  }
 }
 
 extension PairedRanges: ExpressibleByArrayLiteral {
@@ -91,7 +102,8 @@ extension PairedRanges where Pair == RangePair {
   public var elementCount: Int { reduce(0) { $0 + $1.count } }
 
   /// The old and new index of each element, pair by pair. Nothing is allocated.
+  @inlinable
   public var elements: some Sequence<(old: Int, new: Int)> {
-    lazy.flatMap(\.elements)
+    lazy.flatMap { $0.elements }
   }
 }

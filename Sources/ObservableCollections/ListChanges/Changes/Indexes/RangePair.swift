@@ -1,4 +1,4 @@
-/// A range of elements that survives a change, with its start in the old array and in the new one.
+/// A range of surviving elements, with its start in the old and in the new array.
 public struct RangePair: Hashable, Sendable {
   /// The first index of the range in the old array.
   public let oldStart: Int
@@ -44,6 +44,7 @@ public struct RangePair: Hashable, Sendable {
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
   /// The old and new index of each element, ascending. Nothing is allocated.
+  @inlinable
   var elements: some Sequence<(old: Int, new: Int)> {
     (0..<count).lazy.map { (old: oldStart + $0, new: newStart + $0) }
   }

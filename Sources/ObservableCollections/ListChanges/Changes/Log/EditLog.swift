@@ -40,18 +40,29 @@ package struct EditLog: Sendable {
 
   /// Creates a log from packed runs that are known to be valid.
   package init(oldCount: Int, packedRuns: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
-    self.oldCount = oldCount
-    self.nodeLimit = nodeLimit
     var fused: [PackedRun] = []
     fused.reserveCapacity(packedRuns.count)
-    newCount = 0
-    var oldEnd = 0
+    var (newCount, oldEnd, hasMoves) = (0, 0, false)
     for run in packedRuns {
       newCount += run.count
       if run.isMoved || !run.isInserted && run.oldStart < oldEnd { hasMoves = true }
       if !run.isInserted { oldEnd = run.oldStart + run.count }
       fused.appendFusing(run)
     }
+    self.init(
+      oldCount: oldCount, newCount: newCount, hasMoves: hasMoves, fused: fused, nodeLimit: nodeLimit
+    )
+  }
+
+  /// Creates a log from valid runs of which no two neighbours continue each other.
+  init(
+    oldCount: Int, newCount: Int, hasMoves: Bool, fused: [PackedRun],
+    nodeLimit: Int = RunTree.defaultLimit
+  ) {
+    self.oldCount = oldCount
+    self.newCount = newCount
+    self.hasMoves = hasMoves
+    self.nodeLimit = nodeLimit
     tree = RunTree(fused, limit: nodeLimit)
   }
 

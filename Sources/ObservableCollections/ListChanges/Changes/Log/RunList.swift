@@ -20,7 +20,8 @@ extension EditLog {
     var packedRuns: [PackedRun] = []
     packedRuns.reserveCapacity(runs.runCount)
     runs.forEachRun { packedRuns.append($0) }
-    self.init(oldCount: runs.oldCount, packedRuns: packedRuns)
+    self.init(
+      oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves, fused: packedRuns)
   }
 }
 

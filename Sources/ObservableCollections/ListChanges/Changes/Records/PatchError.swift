@@ -1,4 +1,4 @@
-/// An error for an invalid change, batch or patch, or for one that does not fit its list or batch.
+/// An invalid change, batch or patch, or one that does not fit its list or batch.
 ///
 /// It concerns data from outside. The call that throws it changes nothing.
 ///

@@ -25,8 +25,7 @@ public struct Revision: Hashable, Sendable {
   /// The number of an unversioned state, or 0 for the state of the version itself.
   public let part: Int
 
-  /// Creates a revision from its parts, for example if you store or send them in a form of your
-  /// own.
+  /// Creates a revision from its parts, which you may store or send in a form of your own.
   ///
   /// - Parameters:
   ///   - history: the history of a list; nil for a revision of no list, as in batches made by hand.

@@ -6,7 +6,7 @@
   package let log: EditLog
 }
 
-/// The parts of a turn, as a method that other modules override returns them.
+/// The parts of a turn. The return type of a method that other modules override.
 @_spi(Inside) public struct HandedParts<State> {
   package let parts: any TurnParts<State>
 

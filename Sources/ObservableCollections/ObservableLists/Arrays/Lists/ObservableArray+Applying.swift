@@ -14,9 +14,9 @@ extension ObservableArray {
   /// - Parameter change: a record of this array or its inverse, or a record that starts at
   ///   ``followedRevision``. It must contain the elements that it inserts: to apply an inverse,
   ///   observe with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed, if the change starts from another state or
-  ///   belongs to another array (then the error is stale); if it contains no elements or an index
-  ///   outside the array; or if it is a setting, an announcement or `nil`.
+  /// - Throws: ``PatchError``, with the array unchanged. The error is stale if the change starts
+  ///   from another state or belongs to another array. A change without elements, one with an index
+  ///   outside the array, a setting, an announcement and `nil` throw, too.
   /// - Complexity: the same as the corresponding mutating call.
   public func apply(_ change: ArrayChange<Element>?) throws {
     guard let change, !change.isPrior, change.kind != .setting else {
@@ -48,9 +48,9 @@ extension ObservableArray {
   ///
   /// - Parameter batch: a batch of this array or its inverse, or of the array that this one
   ///   follows.
-  /// - Throws: ``PatchError``, and nothing is changed, if the batch starts from another state or
-  ///   belongs to another array (then the error is stale), or if it starts from another number of
-  ///   elements.
+  /// - Throws: ``PatchError``, with the array unchanged. The error is stale if the batch starts
+  ///   from another state or belongs to another array. A batch that starts from another number of
+  ///   elements throws, too.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the batch, among N.
   public func apply(_ batch: BatchUpdate<Element>) throws {
     let call: StaticString = "apply(_:)"
@@ -83,9 +83,10 @@ extension ObservableArray {
   ///
   /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another array or another run of
-  ///   the program (then the error is stale); or if it starts from another number of elements.
+  /// - Throws: ``PatchError``, with the array unchanged. The error is stale if the patch starts
+  ///   from another state, because it arrives twice or too early, or if it belongs to another array
+  ///   or another run of the program. A patch that starts from another number of elements throws,
+  ///   too.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N.
   public func apply(_ patch: BatchPatch<Element>) throws { try applyByPlace(patch) }
 
@@ -137,9 +138,10 @@ extension ObservableArray where Element: Identifiable & Equatable {
   ///
   /// - Parameter patch: a patch of the other array that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another array or another run of
-  ///   the program (then the error is stale); or if it starts from another number of elements.
+  /// - Throws: ``PatchError``, with the array unchanged. The error is stale if the patch starts
+  ///   from another state, because it arrives twice or too early, or if it belongs to another array
+  ///   or another run of the program. A patch that starts from another number of elements throws,
+  ///   too.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the patch, among N; for a full
   ///   patch, the same as `replaceAll`.
   public func apply(_ patch: BatchPatch<Element>) throws {

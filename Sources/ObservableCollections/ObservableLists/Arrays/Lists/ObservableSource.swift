@@ -46,7 +46,7 @@ open class ObservableSource<Batch: ListBatch> {
 
   /// Delivers the changes of a turn to a follower. Called under the data lock, which it releases.
   ///
-  /// All overrides have one body: with a concrete batch type, it never asks the runtime for types.
+  /// All overrides have one body: with a concrete batch type, it needs no runtime lookup of types.
   @_spi(Inside)
   open func renderTurn(_ follower: TurnFollower<Batch, Batch.Snapshot>) { isAbstract() }
 
@@ -70,7 +70,7 @@ open class ObservableSource<Batch: ListBatch> {
   ) -> Batch.Change { isAbstract() }
 
   /// The closure that passes records to an observer's handler. A subclass overrides it with code
-  /// that knows the type of its records, so that the runtime need not be asked for each record.
+  /// that knows the type of its records and needs no runtime lookup for each record.
   @_spi(Inside) open func handing(
     _ options: ObservationOptions, to handler: @escaping (Batch.Change) -> Void
   ) -> (AnyObject) -> Void {
@@ -187,7 +187,7 @@ extension ObservableSource {
   /// For a derived list, the arrays that its chain starts from are locked, too. Reads on other
   /// threads never wait. To read and change an array in one state, use a transaction.
   ///
-  /// Lists that follow this one are not updated in the closure: read them before the call, or call
+  /// In the closure, lists that follow this one are not updated: read them before the call, or call
   /// this method on the array that all of them follow.
   ///
   /// In a transaction, the closure reads the draft. Calls may be nested.

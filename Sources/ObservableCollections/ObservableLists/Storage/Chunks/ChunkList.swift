@@ -33,13 +33,21 @@ package struct ChunkList<Store: ChunkStore> {
   @usableFromInline package var store: Store
   @usableFromInline package var chunks: [Chunk] = []
   /// The totals before each chunk, and at the end those of the list.
-  @usableFromInline package var totals = [Total()]
+  @usableFromInline package var totals: [Total]
   /// The unused slots.
   @usableFromInline package var freeSlots: [Int32] = []
 
   @_alwaysEmitIntoClient
   package init(_ store: Store) {
     self.store = store
+    totals = [Total()]
+  }
+
+  /// Creates what is left where a list was moved out, which allocates nothing and is not read.
+  @_alwaysEmitIntoClient
+  init(leftBy store: Store) {
+    self.store = store
+    totals = []
   }
 
   /// The number of entries.
@@ -108,7 +116,7 @@ package struct ChunkList<Store: ChunkStore> {
   /// Moves the entries out, to rewrite them.
   @_alwaysEmitIntoClient
   package mutating func take() -> ChunkList {
-    var taken = ChunkList(store.makeEmpty())
+    var taken = ChunkList(leftBy: store.makeEmpty())
     swap(&taken, &self)
     return taken
   }

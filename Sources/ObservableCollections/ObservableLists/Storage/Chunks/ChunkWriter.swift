@@ -86,9 +86,9 @@ package struct ChunkWriter<Store: ChunkStore> {
     return old.chunk(at: index)
   }
 
-  /// The new list.
+  /// Ends the list. It is moved out, because a copy would make the writer's memory shared.
   @_alwaysEmitIntoClient
-  package consuming func finish() -> ChunkList<Store> {
+  package mutating func finish() -> ChunkList<Store> {
     close()
     if let asideSlot { old.freeSlots.append(Int32(asideSlot)) }
     if !isInOrder { kept.sortFew(byKey: \.lowerBound) }
@@ -101,7 +101,7 @@ package struct ChunkWriter<Store: ChunkStore> {
     }
     if end < old.chunks.count { old.freeSlots += old.chunks[end...].lazy.map(\.slot) }
     old.take(chunks, sameCount: sameCount, sameSlots: sameSlots)
-    return old
+    return old.take()
   }
 
   /// Whether a chunk of `next` entries may follow the last one: otherwise there would be ever more

@@ -54,9 +54,9 @@ extension CoalescingObserver {
   ///     Elements that have been removed in the meantime are ignored.
   ///   - listFollows: `false` to leave the array unchanged, as in `userMoved(from:to:)`.
   /// - Returns: whether the array was changed, as for `userMoved(from:to:)`: `false` if
-  ///   `listFollows` is, if the row is a reduced one, or if another thread has changed the list in
-  ///   the meantime: then the next batch inserts the row again. `false` also if the observation has
-  ///   ended; then nothing is noted either.
+  ///   `listFollows` is `false`, if the row is that of a reduced list, or if another thread has
+  ///   changed the list in the meantime: the next batch then inserts the row again. Also `false` if
+  ///   the observation has ended: then the call has no effect.
   @discardableResult
   public func userRemoved<Element>(at indexes: IndexRanges, listFollows: Bool = true) -> Bool
   where Batch == BatchUpdate<Element> {

@@ -1,8 +1,8 @@
 extension TurnScheduler {
   /// A scheduler with the same turns, each of which ends when a closure permits it.
   ///
-  /// It is for sinks that must not be updated at moments that only they know of, and only when
-  /// asked: while the user drags a row, or while the widget is in layout.
+  /// Use it if only the sink knows when it must not be updated: while the user drags a row, or
+  /// while the widget is in layout.
   ///
   /// ```swift
   /// let scheduler = TurnScheduler.mainActor.gated { endTurn in

@@ -13,9 +13,9 @@ extension ObservableSource {
   /// let saving = Task { for await batch in batches { save(batch) } }
   /// ```
   ///
-  /// A consumer that waits for the next batch receives it at the end of a turn with changes. A slow
-  /// consumer receives all changes since its last batch as one batch, as soon as it asks: there is
-  /// no queue. Batches chain, and none is empty.
+  /// A waiting consumer receives a batch at the end of a turn with changes. A slow consumer
+  /// receives all changes since its last batch as one batch with its next call: there is no queue.
+  /// Batches chain, and none is empty.
   ///
   /// - Parameters:
   ///   - scheduler: determines the end of a turn. `nil`, the default, for the next job of the

@@ -13,10 +13,10 @@ extension ObservableSections {
   /// - Parameter change: a record of this list or its inverse, or a record that starts at
   ///   ``followedRevision``. It must contain the sections or elements that it inserts: to apply an
   ///   inverse, observe with `.old`.
-  /// - Throws: ``PatchError``, and nothing is changed, if the change starts from another state or
-  ///   belongs to another list (then the error is stale); if it contains no elements, contains an
-  ///   index outside the list, or repeats the id of a section; or if it is a setting, an
-  ///   announcement or nil.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the change starts
+  ///   from another state or belongs to another list. A change without elements, one with an index
+  ///   outside the list or a repeated id of a section, a setting, an announcement and nil throw,
+  ///   too.
   /// - Complexity: the same as the mutating call, and O(S) for S sections.
   public func apply(_ change: SectionsChange<Header, Element>?) throws {
     guard let change, let edit = change.edit else {
@@ -42,9 +42,9 @@ extension ObservableSections {
   /// follows the other one, or if the batch contains the whole list.
   ///
   /// - Parameter batch: a batch of this list or its inverse, or of the list that this one follows.
-  /// - Throws: ``PatchError``, and nothing is changed, if the batch starts from another state or
-  ///   belongs to another list (then the error is stale); or if it starts from other numbers of
-  ///   elements, or repeats the id of a section.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the batch starts from
+  ///   another state or belongs to another list. A batch that starts from other numbers of
+  ///   elements, or repeats the id of a section, throws, too.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ batch: SectionsBatchUpdate<Header, Element>) throws {
     try apply(leadingTo: batch.end) { old throws(PatchError) in
@@ -62,10 +62,10 @@ extension ObservableSections {
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another list or another run of
-  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
-  ///   repeats the id of a section.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the patch starts from
+  ///   another state, because it arrives twice or too early, or if it belongs to another list or
+  ///   another run of the program. A patch that starts from other numbers of elements, or repeats
+  ///   the id of a section, throws, too.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws { try applyByPlace(patch) }
 
@@ -173,10 +173,10 @@ extension ObservableSections where Header: Equatable, Element: Identifiable & Eq
   ///
   /// - Parameter patch: a patch of the other list that starts at ``followedRevision``, or a full
   ///   patch, which starts from no state.
-  /// - Throws: ``PatchError``, and nothing is changed, if the patch starts from another state,
-  ///   because it arrives twice or too early, or if it belongs to another list or another run of
-  ///   the program (then the error is stale); or if it starts from other numbers of elements, or
-  ///   repeats the id of a section.
+  /// - Throws: ``PatchError``, with the list unchanged. The error is stale if the patch starts from
+  ///   another state, because it arrives twice or too early, or if it belongs to another list or
+  ///   another run of the program. A patch that starts from other numbers of elements, or repeats
+  ///   the id of a section, throws, too.
   /// - Complexity: O(S + (R + C) log N) for S sections, R entries and C new elements, among N; for
   ///   a full patch, the same as `replaceAll`.
   public func apply(_ patch: SectionsBatchPatch<Header, Element>) throws {

@@ -4,8 +4,8 @@
 extension ObservableSectionsList {
   /// The number of most recent records that are kept for ``changes(since:)`` and ``patch(since:)``.
   ///
-  /// Both calls know the changes since every version that the list showed in the meantime. With the
-  /// default, 0, nothing is kept, and both return nil.
+  /// Both calls return the changes since any version in these records. With the default, 0, nothing
+  /// is kept, and both return nil.
   ///
   /// A kept record costs its index ranges, the sizes of O(√S) of S sections, and no elements.
   /// Setting a negative number traps.

@@ -1,5 +1,4 @@
-/// A range of elements that survives a change, with the paths of its start in the old list and in
-/// the new one.
+/// A range of surviving elements, with the paths of its start in the old and in the new list.
 ///
 /// The elements are adjacent in one section, before and after the change.
 public struct ElementPathPair: Hashable, Sendable {
@@ -32,6 +31,7 @@ public struct ElementPathPair: Hashable, Sendable {
   @inlinable public var newRange: Range<Int> { new.element..<new.element + count }
 
   /// The old and new path of each element, ascending. Nothing is allocated.
+  @inlinable
   var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
     (0..<count).lazy.map { offset in
       (

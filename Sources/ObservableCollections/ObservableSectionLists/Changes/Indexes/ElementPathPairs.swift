@@ -9,7 +9,8 @@ extension PairedRanges where Pair == ElementPathPair {
   public var elementCount: Int { ranges.elementCount }
 
   /// The old and new path of each element, pair by pair. Nothing is allocated.
+  @inlinable
   public var elements: some Sequence<(old: ElementPath, new: ElementPath)> {
-    lazy.flatMap(\.elements)
+    lazy.flatMap { $0.elements }
   }
 }

@@ -126,15 +126,18 @@ extension ElementPaths {
 
 extension ElementPaths: Sequence {
   /// An iterator over the members, in ascending order.
-  private struct Walk: IteratorProtocol {
+  @usableFromInline
+  struct Walk: IteratorProtocol {
     private let entries: [Entry]
     private var nextEntry = 0
     private var elements: IndexRanges.Iterator = IndexRanges().makeIterator()
 
-    init(_ entries: [Entry]) {
-      self.entries = entries
+    @usableFromInline
+    init(_ paths: ElementPaths) {
+      entries = paths.entries
     }
 
+    @usableFromInline
     mutating func next() -> ElementPath? {
       while true {
         if let element = elements.next() {
@@ -148,7 +151,8 @@ extension ElementPaths: Sequence {
   }
 
   /// Returns an iterator over the members, in ascending order.
-  public func makeIterator() -> some IteratorProtocol<ElementPath> { Walk(entries) }
+  @inlinable
+  public func makeIterator() -> some IteratorProtocol<ElementPath> { Walk(self) }
 
   /// The number of members.
   ///

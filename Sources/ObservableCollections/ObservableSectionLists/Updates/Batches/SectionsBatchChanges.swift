@@ -1,10 +1,10 @@
 /// The net effect of a turn on a two-level list: indexes and paths only, no elements.
 ///
 /// It stores rows, as a log does: each section is its header followed by its elements. For each new
-/// row the batch records the old row that it is, or that it is inserted. It also has the sizes of
-/// the sections before and after, shared with the lists. ``inverse``, ``appending(_:)`` and coding
-/// use the rows, so they lose no information: an element that moves to a section inserted in the
-/// same turn is still the same element.
+/// row the batch records the corresponding old row, or an insertion. It also has the sizes of the
+/// sections before and after, shared with the lists. ``inverse``, ``appending(_:)`` and coding use
+/// the rows, so they lose no information: an element that moves to a section inserted in the same
+/// turn is still the same element.
 ///
 /// Everything else is a *reading* of the rows, for widgets: the effect on sections and elements. It
 /// is computed once, with the batch, in O(C √S + R log R) for R runs of rows and C changed sections

@@ -38,10 +38,10 @@ extension SectionsBatchCalls {
   /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
   /// blocks.
   ///
-  /// They are the same as ``tableView``, but a move never shares a block with another update,
-  /// because the documentation of the view does not specify the list that the source would count
-  /// in. If there are other updates, or if both sections and elements move, all moves become
-  /// removals and insertions. Reloads never share a block with removals or insertions.
+  /// They are the same as ``tableView``, but a move never shares a block with another update: the
+  /// view's documentation does not say which list the index of a moved row counts in. If there are
+  /// other updates, or if both sections and elements move, all moves become removals and
+  /// insertions. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
   @_alwaysEmitIntoClient
