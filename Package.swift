@@ -8,8 +8,10 @@ let package = Package(
     .library(name: "ObservableCollections", targets: ["ObservableCollections"]),
     // The modules that it re-exports, for who wants less.
     .library(name: "ListChanges", targets: ["ListChanges"]),
+    .library(name: "ListCalls", targets: ["ListCalls"]),
     .library(name: "ListDiffs", targets: ["ListDiffs"]),
     .library(name: "ObservableLists", targets: ["ObservableLists"]),
+    .library(name: "UndoableLists", targets: ["UndoableLists"]),
     .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
     .library(name: "DerivedLists", targets: ["DerivedLists"]),
     .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
@@ -174,13 +176,16 @@ func coreTests(_ name: String, path: String? = nil, exclude: [String] = []) -> T
 /// are in its folder.
 var coreModules: [(name: String, uses: [String])] {
   let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
+  let besides = ["ListCalls", "UndoableLists"]
   return [
     ("ListChanges", []),
+    ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat),
+    ("UndoableLists", flat),
+    ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }
 

@@ -2,7 +2,9 @@
 
 @_exported import DerivedLists
 @_exported import DerivedSectionLists
+@_exported import ListCalls
 @_exported import ListChanges
 @_exported import ListDiffs
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import UndoableLists

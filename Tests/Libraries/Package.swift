@@ -114,13 +114,16 @@ func coreTests(_ name: String) -> Target {
 /// are in its folder.
 var coreModules: [(name: String, uses: [String])] {
   let flat = ["ListChanges", "ListDiffs", "ObservableLists"]
+  let besides = ["ListCalls", "UndoableLists"]
   return [
     ("ListChanges", []),
+    ("ListCalls", ["ListChanges"]),
     ("ListDiffs", ["ListChanges"]),
     ("ObservableLists", ["ListChanges", "ListDiffs"]),
-    ("ObservableSectionLists", flat),
+    ("UndoableLists", flat),
+    ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
-    ("DerivedSectionLists", flat + ["DerivedLists", "ObservableSectionLists"]),
+    ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }
 

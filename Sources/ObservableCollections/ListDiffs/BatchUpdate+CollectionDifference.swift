@@ -10,6 +10,7 @@ extension BatchUpdate {
   ///   - end: the state of the new list.
   /// - Throws: ``PatchError`` if the difference has an index that is outside the lists.
   /// - Complexity: O(N + C log C) for N elements and C changes.
+  @_alwaysEmitIntoClient
   public init(
     _ difference: CollectionDifference<Element>, before: some Collection<Element>,
     start: Revision = .ofNoList, end: Revision = .ofNoList
@@ -31,6 +32,7 @@ extension BatchUpdate {
   /// Applying the difference to `before` returns `after`.
   ///
   /// - Complexity: O(C log C) for C changed elements.
+  @_alwaysEmitIntoClient
   public var collectionDifference: CollectionDifference<Element> {
     let updated = changes.updatedOldIndexes
     var list: [CollectionDifference<Element>.Change] = []
@@ -53,11 +55,13 @@ extension BatchUpdate {
     return difference
   }
 
-  private func removal(_ old: Int, to new: Int?) -> CollectionDifference<Element>.Change {
+  @_alwaysEmitIntoClient
+  func removal(_ old: Int, to new: Int?) -> CollectionDifference<Element>.Change {
     .remove(offset: old, element: before[old], associatedWith: new)
   }
 
-  private func insertion(_ new: Int, from old: Int?) -> CollectionDifference<Element>.Change {
+  @_alwaysEmitIntoClient
+  func insertion(_ new: Int, from old: Int?) -> CollectionDifference<Element>.Change {
     .insert(offset: new, element: after[new], associatedWith: old)
   }
 }
@@ -82,6 +86,7 @@ extension BatchChanges {
   ///   - end: the state of the new list.
   /// - Throws: ``PatchError`` if the difference has an index that is outside the lists.
   /// - Complexity: O(C log C) for C changes.
+  @usableFromInline
   package init<Element>(
     _ difference: CollectionDifference<Element>, oldCount: Int, start: Revision = .ofNoList,
     end: Revision = .ofNoList

@@ -21,7 +21,7 @@ extension BatchChanges {
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
     matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
@@ -45,7 +45,7 @@ extension BatchUpdate {
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(N + C log C) for N elements, C of them in changed places.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     from before: some Collection<Element>, to after: some Collection<Element>,
     matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList

@@ -77,6 +77,7 @@ public struct DiffDiagnostics: Hashable, Sendable {
   ///   - key: returns the key of an element.
   /// - Returns: the indexes, counted from 0; empty if all keys are distinct.
   /// - Complexity: O(N) hashes and comparisons for N elements, on average.
+  @_alwaysEmitIntoClient
   public static func repeatedKeys<Element, Key: Hashable>(
     in elements: some Sequence<Element>, by key: (Element) -> Key
   ) -> IndexRanges {
@@ -119,7 +120,7 @@ package struct RepeatedKeys {
   private var new = IndexRanges()
   @usableFromInline var isComplete = true
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
   /// Adds an old element that repeats the key of an earlier one.

@@ -13,7 +13,7 @@ package struct DiffFindings {
   @usableFromInline package var runs = DiffRuns()
   @usableFromInline package var repeats = RepeatedKeys()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init() {}
 }
 

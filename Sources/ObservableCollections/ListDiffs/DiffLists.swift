@@ -26,31 +26,31 @@ struct DiffLists<Rule: DiffRule, Old: DiffSource<Rule.Element>> {
   @inlinable var newCount: Int { new.count }
 
   /// Whether an old and a new element have equal keys.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualKeys(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     rule.haveEqualKeys(old[oldIndex], new[newIndex])
   }
 
   /// Whether two old elements have equal keys.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualOldKeys(_ oldIndex: Int, _ otherOldIndex: Int) -> Bool {
     rule.haveEqualKeys(old[oldIndex], old[otherOldIndex])
   }
 
   /// The 32-bit hash of an old element's key.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func oldHash(_ oldIndex: Int) -> UInt32 { UnmatchedElement.folded(rule.keyHash(old[oldIndex])) }
 
   /// The 32-bit hash of a new element's key.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func newHash(_ newIndex: Int) -> UInt32 { UnmatchedElement.folded(rule.keyHash(new[newIndex])) }
 
   /// Whether a new element with the same key as an old one has other contents.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUpdated(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     rule.isUpdated(old[oldIndex], new[newIndex])
@@ -100,7 +100,7 @@ struct SnapshotSource<Element>: DiffSource {
     @usableFromInline var start: Int
     @usableFromInline var leaf: UnsafeBufferPointer<Element>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(start: Int, leaf: UnsafeBufferPointer<Element>) {
       self.start = start
       self.leaf = leaf
@@ -113,7 +113,7 @@ struct SnapshotSource<Element>: DiffSource {
   @usableFromInline let cursor: UnsafeMutablePointer<Cursor>
 
   /// - Parameter snapshot: must outlive the source.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ snapshot: ArraySnapshot<Element>, cursor: UnsafeMutablePointer<Cursor>) {
     count = snapshot.count
     self.cursor = cursor
@@ -130,7 +130,7 @@ struct SnapshotSource<Element>: DiffSource {
     self.leaves = leaves
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   subscript(index: Int) -> Element {
     if UInt(bitPattern: index &- cursor.pointee.start) >= UInt(cursor.pointee.leaf.count) {

@@ -20,15 +20,15 @@ struct DiffByElement<Element: Hashable>: DiffRule {
   @inlinable
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualKeys(_ one: Element, _ other: Element) -> Bool { one == other }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func keyHash(_ element: Element) -> Int { element.hashValue }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUpdated(_ old: Element, _ new: Element) -> Bool { false }
 }
@@ -39,15 +39,15 @@ struct DiffByIDAndEquality<Element: Identifiable & Equatable>: DiffRule {
   @inlinable
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualKeys(_ one: Element, _ other: Element) -> Bool { one.id == other.id }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func keyHash(_ element: Element) -> Int { element.id.hashValue }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUpdated(_ old: Element, _ new: Element) -> Bool { old != new }
 }
@@ -58,15 +58,15 @@ struct DiffByID<Element: Identifiable>: DiffRule {
   @inlinable
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualKeys(_ one: Element, _ other: Element) -> Bool { one.id == other.id }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func keyHash(_ element: Element) -> Int { element.id.hashValue }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUpdated(_ old: Element, _ new: Element) -> Bool {
     !(Element.self is AnyObject.Type && old as AnyObject === new as AnyObject)
@@ -82,21 +82,21 @@ struct DiffByKey<Element, Key: Hashable>: DiffRule {
   /// - Parameters:
   ///   - key: returns the key of an element.
   ///   - differ: returns whether an old and a new element with equal keys have different contents.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(key: @escaping (Element) -> Key, differ: @escaping (Element, Element) -> Bool) {
     self.key = key
     self.differ = differ
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func haveEqualKeys(_ one: Element, _ other: Element) -> Bool { key(one) == key(other) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func keyHash(_ element: Element) -> Int { key(element).hashValue }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUpdated(_ old: Element, _ new: Element) -> Bool { differ(old, new) }
 }

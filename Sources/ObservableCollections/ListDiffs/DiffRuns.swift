@@ -12,17 +12,17 @@ package struct DiffRuns {
     @usableFromInline let size: UInt32
 
     /// The index of the first old element.
-    @inlinable var oldStart: Int { Int(old) }
+    @_alwaysEmitIntoClient var oldStart: Int { Int(old) }
     /// The index of the first new element.
-    @inlinable var newStart: Int { Int(new) }
+    @_alwaysEmitIntoClient var newStart: Int { Int(new) }
     /// The number of partners.
-    @inlinable var count: Int { Int(size >> 1) }
+    @_alwaysEmitIntoClient var count: Int { Int(size >> 1) }
     /// Whether the contents of the new elements differ.
-    @inlinable var isUpdated: Bool { size & 1 != 0 }
+    @_alwaysEmitIntoClient var isUpdated: Bool { size & 1 != 0 }
     /// The index after the last old element.
-    @inlinable var oldEnd: Int { oldStart &+ count }
+    @_alwaysEmitIntoClient var oldEnd: Int { oldStart &+ count }
     /// The index after the last new element.
-    @inlinable var newEnd: Int { newStart &+ count }
+    @_alwaysEmitIntoClient var newEnd: Int { newStart &+ count }
 
     fileprivate init(oldStart: Int, newStart: Int, count: Int, isUpdated: Bool) {
       old = UInt32(truncatingIfNeeded: oldStart)
@@ -38,7 +38,7 @@ package struct DiffRuns {
   /// The number of new elements between the blocks.
   @usableFromInline private(set) var newUnmatchedCount = 0
   /// Whether both lists have unmatched elements.
-  @inlinable var hasUnmatched: Bool { oldUnmatchedCount != 0 && newUnmatchedCount != 0 }
+  @_alwaysEmitIntoClient var hasUnmatched: Bool { oldUnmatchedCount != 0 && newUnmatchedCount != 0 }
   /// Whether an element between the ranges has a partner.
   @usableFromInline var hasJoinedPairs = false
   /// The packed origin of each new element between the ranges: see ``PackedRun``. Empty if none has
@@ -80,7 +80,7 @@ package struct DiffRuns {
   }
 
   /// The origin of an unmatched element: an old element, which counts as touched by a move.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func origin(oldIndex: Int, isUpdated: Bool) -> Int { oldIndex << 2 | (isUpdated ? 3 : 2) }
 }

@@ -86,7 +86,7 @@ extension DiffWalk {
   }
 
   /// Takes the first old element with the key of a new one from the table.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func takePartner(
     of newIndex: Int, hash: UInt32, from table: inout UnmatchedTable
@@ -153,7 +153,7 @@ extension DiffWalk {
 
 extension DiffWalk {
   /// The maximum number of comparisons that replace hashes and a table.
-  @inlinable var mostComparisons: Int { 64 }
+  @_alwaysEmitIntoClient var mostComparisons: Int { 64 }
 
   /// Whether both lists have too many unmatched elements to compare each with each.
   @inlinable var isJoinedByHash: Bool {

@@ -1,6 +1,6 @@
 extension DiffWalk {
   /// The maximum number of elements that may be passed when comparing neighbours.
-  @inlinable var reach: Int { 8 }
+  @_alwaysEmitIntoClient var reach: Int { 8 }
 
   /// Advances to the nearest place at which the lists agree again, or to the end.
   @inlinable
@@ -39,7 +39,7 @@ extension DiffWalk {
 
   /// Whether the elements after two with equal keys have equal keys too, or one of the two is the
   /// last.
-  @inlinable
+  @_alwaysEmitIntoClient
   func agreesBehind(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     oldIndex + 1 == oldEnd || newIndex + 1 == newEnd
       || lists.haveEqualKeys(oldIndex + 1, newIndex + 1)

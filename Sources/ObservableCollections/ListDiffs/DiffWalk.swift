@@ -99,7 +99,7 @@ struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>>: ~Copyable {
   }
 
   /// Records partners.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func note(
     _ offsets: Range<Int>, behind oldStart: Int, _ newStart: Int, isUpdated: Bool
   ) {

@@ -17,7 +17,7 @@ package struct KeyedDiff: Hashable {
   @usableFromInline package let diagnostics: DiffDiagnostics
 
   /// Compares two lists.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Element>(
     from old: some Collection<Element>, to new: some Collection<Element>,
     matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList
@@ -30,7 +30,7 @@ package struct KeyedDiff: Hashable {
   }
 
   /// Compares a snapshot and a list, without copying the snapshot.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init<Element>(
     fromSnapshot old: ArraySnapshot<Element>, to new: [Element], matching: Matching<Element>
   ) {

@@ -57,7 +57,7 @@ extension Matching where Element: Identifiable {
   ///
   /// - Parameter isUpdated: returns whether a survivor is updated; receives the old element, then
   ///   the new one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func id(
     updatedWhen isUpdated: @escaping (_ old: Element, _ new: Element) -> Bool
   ) -> Matching {
@@ -87,7 +87,7 @@ extension Matching where Element: Equatable {
   ///
   /// - Parameter key: returns the key of an element. It should be fast: it is called several times
   ///   for an element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func key<Key: Hashable>(_ key: @escaping (Element) -> Key) -> Matching {
     Matching(DiffByKey(key: key, differ: !=))
   }
@@ -101,7 +101,7 @@ extension Matching {
   ///     element.
   ///   - isUpdated: returns whether a survivor is updated; receives the old element, then the new
   ///     one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func key<Key: Hashable>(
     _ key: @escaping (Element) -> Key,
     updatedWhen isUpdated: @escaping (_ old: Element, _ new: Element) -> Bool

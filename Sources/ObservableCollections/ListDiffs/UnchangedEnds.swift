@@ -16,7 +16,7 @@ struct UnchangedEnds {
   ///
   /// - Complexity: O(U) comparisons for U unchanged elements. It hashes nothing and allocates
   ///   nothing.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(of lists: DiffLists<some DiffRule, some DiffSource>) {
     (oldCount, newCount) = (lists.oldCount, lists.newCount)
     let limit = Swift.min(oldCount, newCount)
@@ -29,7 +29,8 @@ struct UnchangedEnds {
   }
 
   /// Whether one list is entirely unchanged. Then the rest of the other was inserted or removed.
-  @inlinable var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
+  @_alwaysEmitIntoClient
+  var coverOneList: Bool { prefix &+ suffix == Swift.min(oldCount, newCount) }
 
   /// The start of the unchanged suffix in the old list.
   fileprivate var oldEnd: Int { oldCount - suffix }
@@ -47,7 +48,7 @@ struct UnchangedEnds {
 
 extension DiffLists {
   /// Whether an old and a new element have equal keys and equal contents.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func areUnchanged(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     let (old, new) = (old[oldIndex], new[newIndex])

@@ -6,14 +6,14 @@ struct UnmatchedElement {
   /// The hash of the element's key.
   @usableFromInline var hash: UInt32
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(index: UInt32, hash: UInt32) {
     self.index = index
     self.hash = hash
   }
 
   /// A hash value, folded into 32 bits.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func folded(_ hashValue: Int) -> UInt32 {
     let bits = UInt(bitPattern: hashValue)
@@ -32,14 +32,14 @@ struct KnownHashes {
   /// The passed elements with known hashes, ascending.
   @usableFromInline var passed: ContiguousArray<UnmatchedElement> = []
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
   /// The index after the last known hash.
-  @inlinable var end: Int { start &+ hashes.count }
+  @_alwaysEmitIntoClient var end: Int { start &+ hashes.count }
 
   /// The hash of an element in the range.
-  @inlinable
+  @_alwaysEmitIntoClient
   subscript(index: Int) -> UInt32 { hashes[index - start] }
 
   /// Keeps the hashes of passed elements that are in the range.
@@ -58,7 +58,7 @@ struct KnownHashes {
   }
 
   /// Keeps the hash of a passed element.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func pass(_ index: Int, hash: UInt32) {
     passed.append(UnmatchedElement(index: UInt32(truncatingIfNeeded: index), hash: hash))
   }
@@ -83,7 +83,7 @@ extension ContiguousArray {
   /// - Parameters:
   ///   - filler: any element, to fill the space.
   ///   - element: returns the element for an index.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func append(
     _ range: Range<Int>, filledWith filler: Element, _ element: (Int) -> Element
@@ -109,14 +109,14 @@ struct PassedHashes {
   /// The index of the next known element.
   @usableFromInline var nextIndex: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ entries: ContiguousArray<UnmatchedElement>) {
     self.entries = entries
     nextIndex = entries.isEmpty ? Int.max : Int(entries[0].index)
   }
 
   /// The hash of an element after all those read before; nil if it is unknown.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func hash(of index: Int) -> UInt32? {
     if index != nextIndex { return nil }
@@ -202,19 +202,19 @@ struct UnmatchedTable {
 
   /// The bucket of a hash: its high bits after a multiplication by 2³² over the golden ratio
   /// (D. E. Knuth, *The Art of Computer Programming*, volume 3, 6.4), as low bits may be poor.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func bucket(of hash: UInt32) -> Int { Int((hash &* 0x9E37_79B9) &>> shift) }
 
   /// The entry after another in its chain, without marks.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func next(of number: Int) -> Link { nexts[number] & ~UnmatchedTable.marks }
 
   /// The mark of a taken entry that is still in its chain.
-  @inlinable static var takenMark: Link { 1 << 31 }
+  @_alwaysEmitIntoClient static var takenMark: Link { 1 << 31 }
   /// The mark of an entry with the same key as a taken one.
-  @inlinable static var repeatedMark: Link { 1 << 30 }
+  @_alwaysEmitIntoClient static var repeatedMark: Link { 1 << 30 }
   /// Both marks.
-  @inlinable static var marks: Link { 3 << 30 }
+  @_alwaysEmitIntoClient static var marks: Link { 3 << 30 }
 }

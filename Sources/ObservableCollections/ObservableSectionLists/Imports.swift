@@ -1,6 +1,8 @@
 // The modules that this one uses. Its other files need no import of them, except for SPI; without
 // files like this one, the core compiles as one module.
 
+@_exported import ListCalls
 @_exported import ListChanges
 @_exported import ListDiffs
 @_exported import ObservableLists
+@_exported import UndoableLists

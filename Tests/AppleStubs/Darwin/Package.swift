@@ -31,8 +31,8 @@ let package = Package(
       name: "CoreOnDarwin", dependencies: ["Darwin"],
       exclude: [
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
-        "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
-        "ObservableSectionLists/Imports.swift",
+        "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
+        "ObservableSectionLists/Imports.swift", "UndoableLists/Imports.swift",
       ]),
     .target(
       name: "TestingOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"], swiftSettings: aliases),

@@ -40,12 +40,17 @@ struct Layering {
   static let core = Layering(
     modules: [
       "ListChanges": [],
+      "ListCalls": ["ListChanges"],
       "ListDiffs": ["ListChanges"],
       "ObservableLists": ["ListChanges", "ListDiffs"],
-      "ObservableSectionLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "UndoableLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "ObservableSectionLists": [
+        "ListCalls", "ListChanges", "ListDiffs", "ObservableLists", "UndoableLists",
+      ],
       "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedSectionLists": [
-        "DerivedLists", "ListChanges", "ListDiffs", "ObservableLists", "ObservableSectionLists",
+        "DerivedLists", "ListCalls", "ListChanges", "ListDiffs", "ObservableLists",
+        "ObservableSectionLists", "UndoableLists",
       ],
     ],
     ordered: ["ListChanges", "ObservableLists", "ObservableSectionLists"],

@@ -5,6 +5,7 @@ import ObservableCollectionsTesting
 import Testing
 
 @testable import CoreTestSupport
+@testable import ListCalls
 @testable import ListChanges
 @testable import ObservableLists
 @testable import ObservableSectionLists

@@ -13,7 +13,7 @@ extension ObservableList {
   ///   - other: the list after this one. It may be this list.
   ///   - others: further lists, in order. A list may appear more than once.
   /// - Complexity: the same as ``JoinedList/init(_:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func joined(
     with other: ObservableList<Element>, _ others: ObservableList<Element>...
   ) -> JoinedList<Element> {
@@ -51,7 +51,7 @@ extension ObservableList {
   ///   later read is O(A + C √P + R log N) for A lists above, C changed parts and R runs of changes
   ///   in them, plus O(P + Q log Q) if elements of this list were inserted, removed, moved, or now
   ///   have other arrays, Q of which are new.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>
   ) -> JoinedList<Part> {
@@ -96,7 +96,7 @@ extension ObservableList where Element: Equatable {
   ///   `combine` for some hundred elements around each change and once for each 256 elements, or
   ///   for all elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {

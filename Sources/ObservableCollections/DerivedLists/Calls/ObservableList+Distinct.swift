@@ -15,7 +15,7 @@ extension ObservableList {
   /// - Complexity: the same as ``sections(by:orderedBy:)``, for keys that hash well. The list holds
   ///   all keys, but only the elements that it shows.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinct<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
@@ -39,6 +39,6 @@ extension ObservableList where Element: Hashable, Element: SendableMetatype {
   ///
   /// - Complexity: the same as ``distinct(by:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinct() -> DerivedList<Element> { distinct { $0 } }
 }

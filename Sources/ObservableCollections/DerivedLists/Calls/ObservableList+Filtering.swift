@@ -19,7 +19,7 @@ extension ObservableList {
   ///   C) log N) for R runs of changes since the previous read and C inserted or replaced elements,
   ///   plus a step of some nanoseconds for each 750 elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filtered(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
@@ -36,7 +36,7 @@ extension ObservableList {
   ///   inserted or replaced element, on the thread that reads the list.
   /// - Complexity: the same as ``filtered(_:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
@@ -70,7 +70,7 @@ extension ObservableList {
   /// - Complexity: the same as ``filtered(_:)``; replacing the parameter is O(N log N) for N
   ///   elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
@@ -89,7 +89,7 @@ extension ObservableList {
   ///     that replaces it. All elements that remain are then replaced.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
@@ -115,7 +115,7 @@ extension ObservableList {
   ///     that replaces it.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?

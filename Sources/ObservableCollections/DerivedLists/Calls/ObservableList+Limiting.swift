@@ -15,7 +15,7 @@ extension ObservableList {
   /// - Complexity: O(1). A read of the list is O(R + C log N) for R runs of changes since the
   ///   previous read and C elements that entered the range or were replaced; the first read is
   ///   O(count).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func limited(to count: Int) -> AdjustableList<Element, Int> {
     limited(count, "limited(to:)", ElementOperations()) { count, _ in 0..<count }
   }
@@ -24,7 +24,7 @@ extension ObservableList {
   ///
   /// - Parameter count: the maximum number of elements; traps if negative.
   /// - Complexity: the same as ``limited(to:)-(Int)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func limited(toLast count: Int) -> AdjustableList<Element, Int> {
     limited(count, "limited(toLast:)", ElementOperations()) { count, all in
       Swift.max(0, all - count)..<all
@@ -41,7 +41,7 @@ extension ObservableList {
   /// - Parameter range: a range of indexes in this list; traps if one is negative. Indexes past the
   ///   end are ignored.
   /// - Complexity: the same as ``limited(to:)-(Int)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func limited(to range: Range<Int>) -> AdjustableList<Element, Range<Int>> {
     limited(range, "limited(to:)", ElementOperations())
   }

@@ -27,7 +27,7 @@ extension ObservableList {
   ///     replaced element, and for all elements when something observable that it read has changed.
   /// - Complexity: the same as ``filtered(_:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   @MainActor public func filtered(
     on place: OnMainActor, _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
@@ -229,7 +229,7 @@ extension Filtering where Element: Equatable {
 ///
 /// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
 /// way.
-@inlinable
+@_alwaysEmitIntoClient
 package func callableThere<Argument, Result>(
   _ function: @escaping @MainActor (Argument) -> Result
 ) -> (Argument) -> Result {

@@ -9,7 +9,7 @@ extension ObservableList {
   ///   or replaced element, on the thread that reads the list.
   /// - Complexity: the same as ``filtered(_:)``, but nothing for elements that did not change.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapped<Result>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
@@ -27,7 +27,7 @@ extension ObservableList {
   ///   equal result is no change.
   /// - Complexity: the same as ``filtered(_:)``, but nothing for elements that did not change.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapped<Result: Equatable>(
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {

@@ -21,6 +21,7 @@ extension ObservableList {
   ///   - reads: reads what to follow. Its result is not used. Called as by
   ///     ``filtered(observing:isolation:_:)``.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   public func observingElements<Read>(
     isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
   ) -> DerivedList<Element> {
@@ -36,6 +37,7 @@ extension ObservableList {
   ///   - isolation: the actor on which the elements change, by default that of the caller.
   ///   - reads: reads what to follow. Called as by ``filtered(observing:isolation:_:)``.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   public func observingElements<Read: Equatable>(
     isolation: isolated (any Actor)? = #isolation, _ reads: @escaping @Sendable (Element) -> Read
   ) -> DerivedList<Element> {
@@ -56,6 +58,7 @@ extension ObservableList {
   ///   - property: a property to follow.
   ///   - others: more of them.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   public func observingElements<
     Value: Equatable & SendableMetatype, each Other: Equatable & SendableMetatype
   >(
@@ -76,6 +79,7 @@ extension ObservableList {
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - reads: as in `observingElements(_:)`.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   @MainActor public func observingElements<Read>(
     on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read
   ) -> DerivedList<Element> {
@@ -89,6 +93,7 @@ extension ObservableList {
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
   ///   - reads: as in `observingElements(_:)`.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   @MainActor public func observingElements<Read: Equatable>(
     on place: OnMainActor, _ reads: @escaping @MainActor (Element) -> Read
   ) -> DerivedList<Element> {
@@ -103,6 +108,7 @@ extension ObservableList {
   ///   - property: a property to follow. Its values are kept, and compared.
   ///   - others: more of them.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  @_alwaysEmitIntoClient
   @MainActor public func observingElements<Value: Equatable, each Other: Equatable>(
     on place: OnMainActor, _ property: KeyPath<Element, Value>,
     _ others: repeat KeyPath<Element, each Other>
@@ -115,9 +121,14 @@ extension ObservableList {
 }
 
 /// The values of some properties of an element.
-private struct PropertyValues<each Value: Equatable>: Equatable {
-  let values: (repeat each Value)
+@usableFromInline
+struct PropertyValues<each Value: Equatable>: Equatable {
+  @usableFromInline let values: (repeat each Value)
 
+  @_alwaysEmitIntoClient
+  init(values: (repeat each Value)) { self.values = values }
+
+  @usableFromInline
   static func == (first: PropertyValues, second: PropertyValues) -> Bool {
     for (first, second) in repeat (each first.values, each second.values) {
       if first != second { return false }

@@ -24,7 +24,7 @@ extension ObservableList {
   ///   log N + 4 for any other, and 3 log E more if E others equal it; C log C to sort C elements.
   ///   If the comparisons show that objects changed and are out of order, all elements are sorted.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered(
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
@@ -52,7 +52,7 @@ extension ObservableList {
   ///     elements with equal keys keep the order of this list.
   /// - Complexity: the same as ``ordered(by:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
   ) -> DerivedList<Element> {
@@ -69,7 +69,7 @@ extension ObservableList where Element: Comparable, Element: SendableMetatype {
   ///
   /// - Complexity: the same as ``ObservableList/ordered(by:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered() -> DerivedList<Element> { ordered { isKey($0, before: $1) } }
 }
 
@@ -96,7 +96,7 @@ extension ObservableList {
   /// - Complexity: the same as ``ordered(by:)``; replacing the parameter is O(N log N) for N
   ///   elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool

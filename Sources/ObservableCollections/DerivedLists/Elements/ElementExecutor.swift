@@ -1,4 +1,5 @@
 /// Where the jobs of a list of objects run.
+@usableFromInline
 package struct ElementExecutor: Sendable {
   package typealias Job = @Sendable () -> Void
 
@@ -30,6 +31,7 @@ package struct ElementExecutor: Sendable {
     }
   }
 
+  @usableFromInline
   package static let mainActor = ElementExecutor { job in
     Task { @MainActor in job() }
     return true

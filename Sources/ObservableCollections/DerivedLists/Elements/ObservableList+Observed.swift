@@ -4,6 +4,7 @@ extension ObservableList {
   /// Where the jobs of a list below this one run.
   ///
   /// - Parameter isolation: the actor of the code that makes the list.
+  @usableFromInline
   package func executor(_ isolation: (any Actor)?) -> ElementExecutor {
     ElementExecutor(isolation, below: core)
   }

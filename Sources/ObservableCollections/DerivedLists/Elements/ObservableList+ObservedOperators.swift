@@ -32,6 +32,7 @@ extension ObservableList {
   }
 
   /// - Parameter isSame: whether the same was read; `nil` to tell each change.
+  @usableFromInline
   func observedElements<Read>(
     in place: ElementExecutor, isBound: Bool = false, isSame: ((Read, Read) -> Bool)?,
     _ reads: @escaping (Element) -> Read

@@ -35,7 +35,7 @@ public final class JoinedList<Element>: ObservableList<Element> {
   /// - Complexity: O(P + A) for P lists and A lists that these follow. The first read of the list
   ///   is O(P log N) for lists with N elements, every later one O(P + A + R + C log N) for R runs
   ///   of changes since the previous read, and C inserted or replaced elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(_ parts: [ObservableList<Element>]) {
     self.init(parts, ElementOperations())
   }

@@ -83,7 +83,7 @@ struct MovedElements<Element> {
   @usableFromInline var rangesTaken = 0
 
   /// The maximum length of a short run: copying it costs less than cutting the tree.
-  @inlinable static var few: Int { 64 }
+  @_alwaysEmitIntoClient static var few: Int { 64 }
 
   @inlinable init() {}
 

@@ -125,7 +125,7 @@ struct TransformResults<Element> {
   /// The results.
   @usableFromInline var kept: [Element] = []
 
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 
   @inlinable
   mutating func reserveCapacity(_ count: Int) {

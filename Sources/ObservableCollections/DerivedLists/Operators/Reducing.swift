@@ -52,7 +52,7 @@ struct ChunkResults<Element> {
   }
 
   /// Whether the last chunk has room for `count` elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isOpen(for count: Int) -> Bool { (counts.last ?? capacity) + count <= capacity }
 
   /// The result for the last chunk. The list must not be empty.

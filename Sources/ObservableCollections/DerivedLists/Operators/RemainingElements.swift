@@ -41,7 +41,7 @@ struct RemainingElements {
   }
 
   /// The number of the element that replaces the one at a place, or `nil`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func updatedElement(at place: Int) -> Int? {
     updated.isEmpty ? nil : foundUpdatedElement(at: place)
   }
@@ -61,7 +61,7 @@ struct RemainingElements {
   ///   - isNear: whether to search the neighbourhood first.
   ///   - holds: the predicate, for a place in the old result. If it holds at a place, it holds at
   ///     all later ones.
-  @inlinable
+  @_alwaysEmitIntoClient
   func firstPlace(
     from start: Int, passing passed: inout Int, isNear: Bool, _ holds: (Int) -> Bool
   ) -> Int {
@@ -100,7 +100,7 @@ struct RemainingElements {
   /// - Parameters:
   ///   - index: its index among the remaining elements.
   ///   - range: the range of possible results.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func liftedCount(before index: Int, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     if low == high || remainingBefore[low] > index { return low }
@@ -156,7 +156,7 @@ struct RemainingElements {
 ///   - places: the range to search.
 ///   - isNear: whether to search near the start first.
 ///   - holds: the predicate. If it holds at a place, it holds at all later ones.
-@inlinable
+@_alwaysEmitIntoClient
 func firstPlace(in places: Range<Int>, isNear: Bool, _ holds: (Int) -> Bool) -> Int {
   var (low, high) = (places.lowerBound, places.upperBound)
   if isNear {

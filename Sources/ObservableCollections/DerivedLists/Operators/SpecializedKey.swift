@@ -43,7 +43,7 @@ extension [SectionRank] {
   /// Sorts sections, and finds their places among others.
   ///
   /// - Returns: for each section, the number of others before it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package mutating func place(
     among remainingCount: Int, _ remaining: (Int) -> SectionRank,
     _ isBefore: (SectionRank, SectionRank) -> Bool

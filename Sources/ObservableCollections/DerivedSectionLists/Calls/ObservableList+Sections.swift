@@ -29,7 +29,7 @@ extension ObservableList {
   ///   elements; or O(N + S), if C is more than a sixty-fourth of N. The bounds require keys that
   ///   hash well: a new key is compared with all keys with the same hash.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
@@ -57,7 +57,7 @@ extension ObservableList {
   ///     the thread that reads.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
@@ -77,7 +77,7 @@ extension ObservableList {
   /// - Parameter key: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedSections<SectionKey<Key>, Element> {
@@ -94,7 +94,7 @@ extension ObservableList {
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header

@@ -71,7 +71,7 @@ extension ObservableList {
   /// - Complexity: the same as ``sections(by:orderedBy:)``; replacing the parameter is O(N log N)
   ///   for N elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
@@ -92,7 +92,7 @@ extension ObservableList {
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
@@ -112,7 +112,7 @@ extension ObservableList {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
@@ -133,7 +133,7 @@ extension ObservableList {
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header

@@ -172,7 +172,7 @@ package struct NetEffect: Hashable {
 
 /// The entries collected from the survivors in old order.
 private struct OldOrderLists {
-  var stays: PairList
+  package var stays: PairList
   var updates: PairList
   private var gaps: ScratchList<Range<Int>>
   private var oldEnd = 0

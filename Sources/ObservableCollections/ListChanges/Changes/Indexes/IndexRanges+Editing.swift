@@ -7,6 +7,7 @@ extension IndexRanges {
   /// - Returns: Whether the index was inserted, and the member. `false` if it was a member already.
   /// - Complexity: O(1) after the last member, otherwise O(R).
   @discardableResult
+  @usableFromInline
   package mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
     let range = Self.range(of: index)
     guard !contains(index) else { return (false, index) }

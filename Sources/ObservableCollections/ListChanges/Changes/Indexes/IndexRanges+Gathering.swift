@@ -6,6 +6,7 @@ extension IndexRanges {
   ///   - newStart: the index of the first of the gathered elements after the moves.
   /// - Returns: the moves, ascending by source; elements that are already in place are left out.
   /// - Complexity: O(R) for R ranges.
+  @usableFromInline
   package func blockMoves(to end: Int, startingAt newStart: Int) -> [RangePair] {
     var start = newStart
     var moves: [RangePair] = []

@@ -64,6 +64,7 @@ extension IndexRanges {
   ///
   /// - Parameter index: Any number, member or not.
   /// - Complexity: O(R).
+  @usableFromInline
   package func rank(of index: Int) -> Int {
     var below = 0
     for range in ranges {
@@ -86,6 +87,7 @@ extension IndexRanges {
   /// - Parameter offset: The offset, counted from 0. Traps if it is negative, or if the index is
   ///   too large for an `Int`.
   /// - Complexity: O(R).
+  @usableFromInline
   package func nonmember(atOffset offset: Int) -> Int {
     guard offset >= 0 else { trap("Offset \(offset) is negative") }
     var index = offset

@@ -58,6 +58,7 @@ extension IndexRanges.Ranges: RandomAccessCollection {
 
 extension IndexRanges.Ranges {
   /// The results of a transform. That of all collections reads position by position.
+  @usableFromInline
   package func map<Result>(_ transform: (Range<Int>) throws -> Result) rethrows -> [Result] {
     if !several.isEmpty { return try several.map(transform) }
     return single.isEmpty ? [] : [try transform(single)]

@@ -51,6 +51,7 @@ extension IndexRanges {
   /// Creates a set with one member.
   ///
   /// - Parameter index: The member. Traps if it is negative.
+  @usableFromInline
   package init(_ index: Int) {
     ranges = Ranges(Self.range(of: index))
   }
@@ -97,7 +98,7 @@ extension IndexRanges {
   // Calls of an unspecialized generic function of another module ask the runtime at each step.
 
   /// Creates a set of the indexes in an array, as of those in any sequence.
-  @inline(never)
+  @usableFromInline @inline(never)
   package init(_ indexes: [Int]) {
     var collector = RangeCollector()
     for index in indexes { collector.append(Self.range(of: index)) }
@@ -105,7 +106,7 @@ extension IndexRanges {
   }
 
   /// Creates a set of the indexes in an array of ranges, as of those in any sequence.
-  @inline(never)
+  @usableFromInline @inline(never)
   package init(_ ranges: [Range<Int>]) {
     var collector = RangeCollector()
     for range in ranges {

@@ -26,6 +26,7 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   /// Creates a list of pairs.
   ///
   /// - Parameter ranges: the pairs, in any order.
+  @usableFromInline
   package init(_ ranges: [Pair] = []) {
     single = ranges.count == 1 ? ranges[0] : nil
     several = ranges.count == 1 ? [] : ranges

@@ -20,6 +20,7 @@ extension Array where Element == RangePair {
   }
 
   /// The same pairs with old and new swapped, ascending by the former new start.
+  @usableFromInline
   package func inverted() -> [RangePair] {
     if isEmpty { return [] }
     return map { RangePair(knownOldStart: $0.newStart, newStart: $0.oldStart, count: $0.count) }
@@ -32,6 +33,7 @@ extension Array where Element == RangePair {
 
   /// The same pairs ascending by new start.
   @inline(never)
+  @usableFromInline
   package func sortedByNewStart() -> [RangePair] { sorted(byKey: \.newStart) }
 
   /// The pair that contains an old index, among pairs that ascend by old start.
@@ -41,6 +43,7 @@ extension Array where Element == RangePair {
   }
 
   /// The new index of the element at an old index, in pairs that ascend by old start.
+  @usableFromInline
   package func newIndex(forOld oldIndex: Int) -> Int? {
     pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
   }

@@ -77,7 +77,7 @@ package struct EditLog: Sendable {
   }
 
   /// Traps unless the tree keeps its promises.
-  package func checkInvariants() {
+  func checkInvariants() {
     guard let tree else { return }
     tree.checkInvariants()
     if tree.total != newCount { trap("The tree holds \(tree.total) elements, not \(newCount)") }

@@ -11,22 +11,22 @@ package struct PackedRun: Hashable {
   @usableFromInline package var origin: Int
 
   /// Creates a run.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(count: Int, origin: Int) {
     self.count = count
     self.origin = origin
   }
 
   /// The maximum number of elements of an array: an index must leave room for the marks.
-  @inlinable package static var mostElements: Int { Int.max >> 2 }
+  @_alwaysEmitIntoClient package static var mostElements: Int { Int.max >> 2 }
   /// The origin of new elements.
-  @inlinable package static var inserted: Int { -1 }
+  @_alwaysEmitIntoClient package static var inserted: Int { -1 }
   /// The mark of elements that were replaced.
-  @inlinable package static var updatedMark: Int { 1 }
+  @_alwaysEmitIntoClient package static var updatedMark: Int { 1 }
   /// The mark of elements that a move call touched.
-  @inlinable package static var movedMark: Int { 2 }
+  @_alwaysEmitIntoClient package static var movedMark: Int { 2 }
   /// Both marks.
-  @inlinable package static var allMarks: Int { 3 }
+  @_alwaysEmitIntoClient package static var allMarks: Int { 3 }
 
   /// The origin of the element `offset` places after one with the given origin.
   @_alwaysEmitIntoClient @inline(__always)
@@ -35,16 +35,18 @@ package struct PackedRun: Hashable {
   }
 
   /// Whether the elements are new.
-  @inlinable package var isInserted: Bool { origin < 0 }
+  @_alwaysEmitIntoClient package var isInserted: Bool { origin < 0 }
 
   /// Whether the elements were replaced.
-  @inlinable package var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
+  @_alwaysEmitIntoClient
+  package var isUpdated: Bool { !isInserted && origin & PackedRun.updatedMark != 0 }
 
   /// Whether a move call touched the elements.
-  @inlinable package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
+  @_alwaysEmitIntoClient
+  package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
 
   /// The index in the old array of the first element; -1 for an inserted run.
-  @inlinable package var oldStart: Int { origin >> 2 }
+  @_alwaysEmitIntoClient package var oldStart: Int { origin >> 2 }
 
   /// Whether `next`, directly after this run, continues it: its elements follow with the same
   /// marks.

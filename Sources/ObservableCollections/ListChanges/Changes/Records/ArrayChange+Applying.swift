@@ -5,6 +5,7 @@ extension ArrayChange {
   /// - Returns: the elements after the record. A prior record changes nothing.
   /// - Throws: ``PatchError`` if an index is out of bounds, or the new elements are missing.
   /// - Complexity: O(N) for N elements.
+  @_alwaysEmitIntoClient
   public func applied(to elements: [Element]) throws(PatchError) -> [Element] {
     if isPrior { return elements }
     switch kind {
@@ -32,6 +33,7 @@ extension ArrayChange {
   }
 
   /// The new elements. Throws unless there are `count` of them.
+  @usableFromInline
   package func elementsToInsert(_ count: Int) throws(PatchError) -> [Element] {
     if let newElements, newElements.count == count { return newElements }
     throw .elementsMissing(description, expected: count, actual: newElements?.count)
@@ -39,6 +41,7 @@ extension ArrayChange {
 
   /// The sources and targets of the moves. Throws if an index is out of bounds or occurs twice.
   @discardableResult
+  @usableFromInline
   package func checkMoves(
     count: Int
   ) throws(PatchError) -> (sources: IndexRanges, targets: IndexRanges) {
@@ -52,12 +55,14 @@ extension ArrayChange {
     return (sources, targets)
   }
 
+  @usableFromInline
   package func check(_ indexes: IndexRanges, count: Int) throws(PatchError) {
     if let last = indexes.last, last >= count { throw .indexOutside(last, count: count) }
   }
 
   /// The array with `placed` at `indexes`, and `rest` at the indexes between.
-  private static func merge(
+  @_alwaysEmitIntoClient
+  static func merge(
     _ rest: ArraySlice<Element>, _ placed: ArraySlice<Element>, at indexes: IndexRanges
   ) -> [Element] {
     var result: [Element] = []
@@ -81,6 +86,7 @@ extension ArrayChange {
   /// Old and new elements are swapped, an insertion becomes a removal and vice versa, and it leads
   /// from ``revision`` back to the state before this record. A setting and a prior record have no
   /// inverse.
+  @_alwaysEmitIntoClient
   public var inverse: ArrayChange? {
     guard !isPrior, let kind = kind.inverse else { return nil }
     let inverted = moves.ranges.inverted()
@@ -93,6 +99,7 @@ extension ArrayChange {
 
 extension ArrayChange.Kind {
   /// The kind of the record that undoes one of this kind; nil if there is none.
+  @usableFromInline
   package var inverse: Self? {
     switch self {
     case .setting: nil

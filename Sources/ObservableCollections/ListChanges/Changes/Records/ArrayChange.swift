@@ -50,6 +50,7 @@ public struct ArrayChange<Element> {
   /// leads to a version.
   public var revision: Revision { record.revision }
   /// The state before the record, which the previous record led to.
+  @usableFromInline
   package var previousRevision: Revision { record.previous }
 
   /// Creates a record.
@@ -64,6 +65,7 @@ public struct ArrayChange<Element> {
   ///   - revision: the state after the record.
   ///   - previousRevision: the state before the record; by default the previous version or the
   ///     previous part; for a setting `revision`.
+  @usableFromInline
   package init(
     kind: Kind, indexes: IndexRanges, moves: RangePairs = [], oldElements: [Element]? = nil,
     newElements: [Element]? = nil, isPrior: Bool = false, revision: Revision,
@@ -77,7 +79,7 @@ public struct ArrayChange<Element> {
   }
 
   /// Creates the form of a record that one observer receives.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ record: ChangeRecord<Element>, without mask: ChangeMask) {
     self.record = record
     self.mask = mask

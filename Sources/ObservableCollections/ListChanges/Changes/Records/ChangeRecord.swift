@@ -43,7 +43,7 @@ package final class ChangeRecord<Element>: AnyChangeRecord {
   }
 
   /// Creates the record of the edit that leads to a version from the version before it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package convenience init(
     _ edit: IndexEdit, oldElements: [Element]?, newElements: [Element]?,
     leadingTo revision: Revision
@@ -90,7 +90,7 @@ package class AnyChangeRecord {
   }
 
   /// The version of the list after the record, or the version on which the state after it is based.
-  @inlinable package final var version: Int { revision.version }
+  @_alwaysEmitIntoClient package final var version: Int { revision.version }
 
   /// The record without the elements that no observer wants; the same one if it has no such
   /// elements.
@@ -113,15 +113,15 @@ package class AnyChangeRecord {
 package struct ChangeMask: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// The old elements.
-  @inlinable package static var old: ChangeMask { ChangeMask(rawValue: 1) }
+  @_alwaysEmitIntoClient package static var old: ChangeMask { ChangeMask(rawValue: 1) }
   /// The new elements.
-  @inlinable package static var new: ChangeMask { ChangeMask(rawValue: 2) }
+  @_alwaysEmitIntoClient package static var new: ChangeMask { ChangeMask(rawValue: 2) }
   /// Nothing: the record is an announcement.
-  @inlinable package static var prior: ChangeMask { ChangeMask(rawValue: 4) }
+  @_alwaysEmitIntoClient package static var prior: ChangeMask { ChangeMask(rawValue: 4) }
 }

@@ -36,7 +36,7 @@ public struct Revision: Hashable, Sendable {
   }
 
   /// Creates a revision of the list whose history has these bits.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(of historyBits: UInt64, _ version: Int, part: Int = 0) {
     self.historyBits = historyBits
     self.version = version
@@ -93,7 +93,7 @@ extension Revision: CustomStringConvertible {
 
 extension Revision {
   /// The state of a version of the same list.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func at(_ version: Int) -> Revision { Revision(of: historyBits, version) }
 
   /// The next unversioned state based on the same version.

@@ -28,7 +28,7 @@ func deallocateElements<Element>(_ elements: UnsafeMutablePointer<Element>) {
   deallocateBytes(elements)
 }
 
-@inlinable
+@_alwaysEmitIntoClient
 func isAlignedByMalloc<Element>(_ type: Element.Type) -> Bool {
   MemoryLayout<Element>.alignment <= 2 * MemoryLayout<Int>.alignment
 }

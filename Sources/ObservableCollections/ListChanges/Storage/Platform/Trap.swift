@@ -9,14 +9,14 @@ package func trap(_ message: @autoclosure () -> String) -> Never {
 }
 
 /// Traps unless `index` is the index of one of `count` elements.
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 package func checkIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "") {
   if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(place())") }
 }
 
 /// Traps unless `index` is valid for an insertion among `count` elements.
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 package func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosure () -> String = "")
 {
@@ -26,7 +26,7 @@ package func checkInsertionIndex(_ index: Int, count: Int, in place: @autoclosur
 }
 
 /// Traps unless `range` is within the indexes of `count` elements.
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 package func checkRange(_ range: Range<Int>, count: Int, in place: @autoclosure () -> String = "") {
   if range.lowerBound < 0 || range.upperBound > count {

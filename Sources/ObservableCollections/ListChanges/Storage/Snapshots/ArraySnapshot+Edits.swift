@@ -75,7 +75,7 @@ extension ArraySnapshot {
 
 extension ArraySnapshot {
   /// Runs `body` on the slot of the root, which must not be nil.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func withRootSlot<Result>(_ body: (NodeSlot) -> Result) -> Result {
     withUnsafeMutablePointer(to: &root) { pointer in
       // An optional reference that is not nil is the reference.
@@ -87,7 +87,7 @@ extension ArraySnapshot {
   /// adds `change` to its element count.
   ///
   /// - Returns: The leaf's slot, and the index in the leaf.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func ownPath(to index: Int, counting change: Int) -> (slot: NodeSlot, index: Int) {
     var (position, level) = (index, levels)
     let leaf = withRootSlot { root in
@@ -109,7 +109,7 @@ extension ArraySnapshot {
   }
 
   /// The address of an element. Its path is made unique to this tree.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package mutating func ownPlace(of index: Int) -> UnsafeMutablePointer<Element> {
     let (slot, position) = ownPath(to: index, counting: 0)
     return slot.withLeaf(of: Element.self) { $0.elements + position }
@@ -117,7 +117,7 @@ extension ArraySnapshot {
 
   /// Adds `change` to the element counts on the path to an index. The path must be unique to this
   /// tree.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func count(_ change: Int, at index: Int) {
     elementCount &+= change
     var (position, level) = (index, levels)
@@ -138,7 +138,7 @@ extension ArraySnapshot {
   /// Opens a gap of one element at the end. The caller fills it.
   ///
   /// - Returns: The gap; nil if the last leaf is full. The path counts the gap even then.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func openGapAtEnd() -> UnsafeMutablePointer<Element>? {
     if root == nil { root = Leaf<Element>(capacity: 0) }
     var level = levels
@@ -168,7 +168,7 @@ extension ArraySnapshot {
   /// Opens a gap of `count` elements in a leaf. The caller fills it.
   ///
   /// - Returns: The gap; nil if the leaf is too full. The path counts the gap even then.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func openGap(at index: Int, count: Int) -> UnsafeMutablePointer<Element>? {
     if root == nil { root = Leaf<Element>(capacity: 0) }
     let (slot, position) = ownPath(to: index, counting: count)
@@ -188,7 +188,7 @@ extension ArraySnapshot {
   ///
   /// - Returns: The leaf, which still holds the elements, and their index in it; nil if the range
   ///   does not fit. Then nothing has changed, but nodes may have been copied.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func vacate(_ range: Range<Int>) -> (leaf: Unmanaged<Leaf<Element>>, index: Int)? {
     let (slot, position) = ownPath(to: range.lowerBound, counting: 0)
     let fewest = levels == 0 ? 0 : shape.leafMinimum

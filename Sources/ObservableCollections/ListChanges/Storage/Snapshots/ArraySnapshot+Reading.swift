@@ -4,7 +4,7 @@
 extension ArraySnapshot {
   /// The leaf that holds an index, and the index in it. The tree must have a root; the index is
   /// checked by the caller, and may be the end.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func leaf(holding index: Int) -> (leaf: Unmanaged<Leaf<Element>>, index: Int) {
     var node = Unmanaged.passUnretained(root.unsafelyUnwrapped)
     var (position, level) = (index, levels)
@@ -24,7 +24,7 @@ extension ArraySnapshot {
   }
 
   /// The address of an element, valid while the root lives. The index is checked by the caller.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func place(of index: Int) -> UnsafeMutablePointer<Element> {
     let (leaf, position) = leaf(holding: index)
     return leaf._withUnsafeGuaranteedRef { $0.elements + position }

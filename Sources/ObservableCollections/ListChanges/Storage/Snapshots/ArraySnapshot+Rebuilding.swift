@@ -6,7 +6,7 @@ extension ArraySnapshot {
   ///
   /// An edit within a leaf costs as much as copying some dozens of elements. A cut, needed for a
   /// range that is too long for that, costs as much as copying about a thousand.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isRebuilding(_ ranges: some Collection<Range<Int>>, count: Int) -> Bool {
     if ranges.count == 1 { return false }
     if ranges.count > count / 64 { return true }

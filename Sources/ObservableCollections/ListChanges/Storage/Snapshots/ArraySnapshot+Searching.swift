@@ -28,7 +28,7 @@ extension ArraySnapshot where Element: Identifiable {
   ///
   /// - Parameter id: The id to look for.
   /// - Complexity: O(N). A list has an index of its ids: ``ObservableList/index(ofID:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func index(ofID id: Element.ID) -> Int? {
     firstIndex { $0.id == id }
   }

@@ -79,7 +79,7 @@ extension ArraySnapshot: RandomAccessCollection {
   }
 
   /// The element at an index that the caller has checked.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func element(at index: Int) -> Element {
     withExtendedLifetime(root) { place(of: index).pointee }
   }

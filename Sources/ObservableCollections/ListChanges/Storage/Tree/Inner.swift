@@ -44,7 +44,7 @@ final class Inner: Node {
   }
 
   /// The child that holds a position of the node; for the end, the last child.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func child(at position: Int) -> Int {
     var index = min((position &* scale) >> scaleBits, childCount &- 1)
     var steps = 0
@@ -72,7 +72,7 @@ final class Inner: Node {
   }
 
   /// Adds `change` to the number of elements of a child.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func adjust(_ child: Int, by change: Int) {
     var index = child &+ 1
     while index <= childCount {
@@ -88,7 +88,7 @@ final class Inner: Node {
   ///
   /// The scale remains valid: it fits the other children, and everything after them is in the last
   /// one.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func adjustLast(by change: Int) {
     starts[childCount] &+= change
     count &+= change
@@ -170,4 +170,4 @@ final class Inner: Node {
 }
 
 /// Half the bits of an integer: 16 where it has 32, as on some watches.
-@inlinable var scaleBits: Int { Int.bitWidth / 2 }
+@_alwaysEmitIntoClient var scaleBits: Int { Int.bitWidth / 2 }

@@ -53,7 +53,7 @@ final class Leaf<Element>: Node {
 
   /// Opens a gap at `index`, which the caller fills, by moving the elements after it. There must be
   /// space.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func openGap(at index: Int, count gap: Int) -> UnsafeMutablePointer<Element> {
     let place = elements + index
     (place + gap).moveInitialize(from: place, count: count - index)
@@ -62,7 +62,7 @@ final class Leaf<Element>: Node {
   }
 
   /// Closes a gap whose elements the caller has moved out.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func closeGap(at index: Int, count gap: Int) {
     let place = elements + index
     place.moveInitialize(from: place + gap, count: count - index - gap)
@@ -70,7 +70,7 @@ final class Leaf<Element>: Node {
   }
 
   /// Removes an element.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func remove(at index: Int) -> Element {
     let element = (elements + index).move()
     closeGap(at: index, count: 1)
@@ -85,7 +85,7 @@ final class Leaf<Element>: Node {
   }
 
   /// Appends copies of elements. There must be space.
-  @inlinable
+  @_alwaysEmitIntoClient
   func append(copying source: UnsafeMutablePointer<Element>, count added: Int) {
     append(copying: UnsafePointer(source), count: added)
   }

@@ -7,13 +7,13 @@ package struct LeafReader<Element> {
   @usableFromInline var held = 0..<0
   @usableFromInline var start: UnsafeMutablePointer<Element>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ tree: ArraySnapshot<Element>) {
     self.tree = tree
   }
 
   /// The element at an index, which is checked by the caller.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package mutating func element(at index: Int) -> Element {
     if index < held.lowerBound || index >= held.upperBound { find(index) }
     // The tree holds the leaf.

@@ -22,26 +22,26 @@ typealias NodeSlot = UnsafeMutablePointer<Node>
 
 extension UnsafeMutablePointer where Pointee == Node {
   /// The node without a retain. It is valid while the slot holds it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var unmanaged: Unmanaged<Node> {
     // The load from raw memory reads the same word as another type of the same layout.
     UnsafeRawPointer(self).load(as: Unmanaged<Node>.self)
   }
 
   /// Whether only this slot refers to the node.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var isUnique: Bool {
     nonmutating get { isKnownUniquelyReferenced(&pointee) }
   }
 
   /// Runs `body` on the node, which must be an inner one, without a retain.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func withInner<Result>(_ body: (Inner) -> Result) -> Result {
     unmanaged._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Inner.self)) }
   }
 
   /// Runs `body` on the node, which must be a leaf, without a retain.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func withLeaf<Element, Result>(
     of type: Element.Type, _ body: (Leaf<Element>) -> Result
   ) -> Result {
@@ -49,11 +49,11 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// The number of elements in and below the node.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var elementCount: Int { unmanaged._withUnsafeGuaranteedRef { $0.count } }
 
   /// Replaces the inner node by a copy if there are other references to it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func makeInnerUnique() {
     if !isUnique { copyInner() }
   }
@@ -65,7 +65,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// Replaces the leaf by a copy if there are other references to it.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func makeLeafUnique<Element>(of type: Element.Type, shape: TreeShape) {
     if !isUnique { copyLeaf(of: type, shape: shape) }
   }

@@ -17,7 +17,7 @@ package struct RunReader<Element> {
 
   /// The elements from an index on, up to the end of their leaf or of the range. The range must not
   /// be empty and is checked by the caller; the buffer is valid while the tree is held.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func run(in range: Range<Int>) -> UnsafeBufferPointer<Element> {
     let start = range.lowerBound
     if start < held.lowerBound || start >= held.upperBound {
@@ -31,7 +31,7 @@ package struct RunReader<Element> {
 
   /// Runs `body` on the buffers that hold the elements of a range, in order. The range is checked
   /// by the caller.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package mutating func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Void
   ) {

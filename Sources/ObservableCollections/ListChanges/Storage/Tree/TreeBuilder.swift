@@ -51,7 +51,7 @@ package struct TreeBuilder<Element> {
   /// Appends copies to the last leaf, if it has the space: the usual case, which retains nothing.
   ///
   /// - Returns: Whether there was space.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   mutating func appendToLast(_ start: UnsafePointer<Element>, _ added: Int) -> Bool {
     guard let last else { return false }
     // The builder keeps the leaf alive.

@@ -11,7 +11,7 @@ package struct TreeShape: Equatable, Sendable {
   /// - Parameters:
   ///   - leafCapacity: The maximum number of elements in a leaf, at least 2.
   ///   - fanOut: The maximum number of children of an inner node, at least 3.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(leafCapacity: Int, fanOut: Int) {
     if leafCapacity < 2 || fanOut < 3 { trapShape(leafCapacity, fanOut) }
     leafLimit = UInt32(truncatingIfNeeded: leafCapacity)
@@ -28,18 +28,18 @@ package struct TreeShape: Equatable, Sendable {
   }
 
   /// The maximum number of elements in a leaf.
-  @inlinable package var leafCapacity: Int { Int(leafLimit) }
+  @_alwaysEmitIntoClient package var leafCapacity: Int { Int(leafLimit) }
   /// The minimum number of elements in a leaf, unless it is the root or the last one.
-  @inlinable var leafMinimum: Int { (leafCapacity + 2) / 3 }
+  @_alwaysEmitIntoClient var leafMinimum: Int { (leafCapacity + 2) / 3 }
   /// The maximum number of children of an inner node.
-  @inlinable var fanOut: Int { Int(childLimit) }
+  @_alwaysEmitIntoClient var fanOut: Int { Int(childLimit) }
   /// The minimum number of children of an inner node, unless it is the root or the last one of its
   /// level.
-  @inlinable var childMinimum: Int { max(2, (fanOut + 2) / 3) }
+  @_alwaysEmitIntoClient var childMinimum: Int { max(2, (fanOut + 2) / 3) }
 
   /// The capacity of a leaf of `count` elements that a split or a copy creates: an eighth more, for
   /// the edits that follow there.
-  @inlinable
+  @_alwaysEmitIntoClient
   func fittingCapacity(for count: Int) -> Int {
     min(leafCapacity, count + max(1, count / 8))
   }

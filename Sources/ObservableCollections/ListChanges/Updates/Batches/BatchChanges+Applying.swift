@@ -16,6 +16,7 @@ extension BatchChanges {
   package var renewals: IndexRanges { insertions.union(updatedNewIndexes) }
 
   /// Throws unless the batch starts from `count` elements.
+  @usableFromInline
   package func checkStart(_ count: Int) throws(PatchError) {
     if count != oldCount { throw .wrongRowCount(expected: oldCount, actual: count) }
   }

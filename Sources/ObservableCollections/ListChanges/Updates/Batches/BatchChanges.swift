@@ -34,7 +34,8 @@ public struct BatchChanges: Hashable, Sendable {
   public var updates: RangePairs { effect.updates }
 
   /// The survivors that keep their places, ascending on both sides. Derived from the other entries.
-  var stays: [RangePair] { effect.stays }
+  @usableFromInline
+  package var stays: [RangePair] { effect.stays }
   /// The moves with old and new swapped, ascending by target. Derived from `moves`; empty if there
   /// are fewer than two.
   var movesByTarget: [RangePair] { effect.movesByTarget }

@@ -70,6 +70,7 @@ extension BatchUpdate {
   /// - Parameter next: a batch that starts where this one ends.
   /// - Throws: ``PatchError`` if `next` starts from another revision or from another count.
   /// - Complexity: O(R log R) for R entries in both.
+  @_alwaysEmitIntoClient
   package func appending(_ next: BatchUpdate) throws -> BatchUpdate {
     BatchUpdate(
       changes: try changes.appending(next.changes), before: before, after: next.after)
@@ -84,6 +85,7 @@ extension BatchUpdate {
   /// - Returns: the new rows, with the count of `after`.
   /// - Throws: ``PatchError`` if the number of rows is wrong.
   /// - Complexity: O(N) for N rows.
+  @_alwaysEmitIntoClient
   package func applied(
     to rows: some RandomAccessCollection<Element>
   ) throws(PatchError) -> [Element] {

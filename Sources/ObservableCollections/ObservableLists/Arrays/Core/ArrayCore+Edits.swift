@@ -20,17 +20,17 @@ extension ArrayCore {
     }
 
     /// Whether the edit changes the draft, not the published state.
-    @inlinable package var isOfDraft: Bool { traits & 1 != 0 }
+    @_alwaysEmitIntoClient package var isOfDraft: Bool { traits & 1 != 0 }
     /// Whether the record has observers.
-    @inlinable package var hasReceivers: Bool { traits & 2 != 0 }
+    @_alwaysEmitIntoClient package var hasReceivers: Bool { traits & 2 != 0 }
     /// Whether an observer wants its old elements.
-    @inlinable package var wantsOld: Bool { traits & 4 != 0 }
+    @_alwaysEmitIntoClient package var wantsOld: Bool { traits & 4 != 0 }
     /// Whether an observer wants its new elements.
-    @inlinable package var wantsNew: Bool { traits & 8 != 0 }
+    @_alwaysEmitIntoClient package var wantsNew: Bool { traits & 8 != 0 }
     /// Whether the edit affects only the version: neither the log nor observers.
-    @inlinable var isQuiet: Bool { traits & 16 != 0 }
+    @_alwaysEmitIntoClient var isQuiet: Bool { traits & 16 != 0 }
     /// Whether the call is inside another one.
-    @inlinable var isNested: Bool { traits & 32 != 0 }
+    @_alwaysEmitIntoClient var isNested: Bool { traits & 32 != 0 }
 
     mutating func noteNested() { traits |= 32 }
   }

@@ -6,6 +6,7 @@ extension EditableList where Element: Identifiable {
   /// - Parameter id: any id.
   /// - Complexity: for an ``ObservableArray``, that of ``ObservableList/index(ofID:)``; O(n) for
   ///   the elements of a section, and for sections.
+  @_alwaysEmitIntoClient
   public func index(ofID id: Element.ID) -> Int? {
     if let list = editor.target.wholeList { return list.index(ofID: id) }
     return snapshot.index(ofID: id)
@@ -34,6 +35,7 @@ extension EditableList where Element: Identifiable {
   /// ``touch(id:)``.
   ///
   /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
+  @_alwaysEmitIntoClient
   public subscript(id id: Element.ID) -> Element? {
     get {
       if let list = editor.target.wholeList { return list[id: id] }
@@ -63,6 +65,7 @@ extension EditableList where Element: Identifiable {
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: the result of `body`, or `nil` if there is no such element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func update<Result, Failure: Error>(
     id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -75,6 +78,7 @@ extension EditableList where Element: Identifiable {
   /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
   /// - Returns: the removed element, or `nil` if there is none.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func remove(id: Element.ID) -> Element? {
     editor.target.edit("remove(id:)") { list -> ArraySnapshot<Element> in
       guard let index = list.index(ofID: id, of: "remove(id:)") else { return [] }
@@ -89,6 +93,7 @@ extension EditableList where Element: Identifiable {
   /// - Parameter id: any id. The lookup costs as much as ``index(ofID:)``.
   /// - Returns: `false` if there is no such element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func touch(id: Element.ID) -> Bool {
     editor.target.edit("touch(id:)") { list in
       guard let index = list.index(ofID: id, of: "touch(id:)") else { return false }
@@ -105,6 +110,7 @@ extension EditableList where Element: Identifiable {
   ///     list.
   /// - Returns: `false` if there is no element with one of the ids; then nothing is moved.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func move(id: Element.ID, before other: Element.ID?) -> Bool {
     let call: StaticString = "move(id:before:)"
     return editor.target.edit(call) { list in
@@ -127,6 +133,7 @@ extension EditTarget where Element: Identifiable {
   /// The index of the first item with an id; for the holder of the gate.
   ///
   /// - Parameter call: the mutating call, during which the code of ids must not change the list.
+  @_alwaysEmitIntoClient
   func index(ofID id: Element.ID, of call: StaticString) -> Int? {
     runClosure(of: call) {
       if let wholeList { return wholeList.index(ofID: id) }
@@ -140,7 +147,8 @@ extension EditTarget where Element: Identifiable {
   ///   - new: the new item; `nil` removes the old one.
   ///   - insertsMissing: whether to insert the new item at the end if there is none with the id;
   ///     then it must have the id, and traps otherwise. If `false`, nothing happens.
-  fileprivate func assign(_ new: Element?, toID id: Element.ID, insertsMissing: Bool) {
+  @_alwaysEmitIntoClient
+  func assign(_ new: Element?, toID id: Element.ID, insertsMissing: Bool) {
     let call: StaticString = "subscript(id:)"
     _ = edit(call) { list -> [ArraySnapshot<Element>] in
       if let index = list.index(ofID: id, of: call) {

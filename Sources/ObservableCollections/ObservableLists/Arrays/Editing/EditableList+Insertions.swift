@@ -1,5 +1,6 @@
 extension EditableList {
   /// Appends an element. One insertion.
+  @_alwaysEmitIntoClient
   public func append(_ element: Element) {
     editor.target.edit("append(_:)") { $0.insert([element], at: $0.itemCount) }
   }
@@ -7,13 +8,13 @@ extension EditableList {
   /// Appends the elements of a sequence. One insertion, or none if the sequence is empty.
   ///
   /// - Parameter elements: the elements, read before the list is edited; may be this list. O(n).
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(contentsOf elements: some Sequence<Element>) {
     editor.append(ArraySnapshot(elements))
   }
 
   /// Appends the elements of a sequence: ``append(contentsOf:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func += (list: Self, elements: some Sequence<Element>) {
     list.append(contentsOf: elements)
   }
@@ -23,6 +24,7 @@ extension EditableList {
   /// - Parameters:
   ///   - element: the element.
   ///   - index: the index of the element after the insertion; traps outside `0...count`.
+  @_alwaysEmitIntoClient
   public func insert(_ element: Element, at index: Int) {
     editor.target.edit("insert(_:at:)") {
       $0.checkInsertion(at: index)
@@ -36,7 +38,7 @@ extension EditableList {
   /// - Parameters:
   ///   - elements: the elements, read before the list is edited. O(n).
   ///   - index: the index of the first element after the insertion; traps outside `0...count`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
     editor.insert(ArraySnapshot(elements), at: index)
   }
@@ -48,19 +50,19 @@ extension EditableList {
   ///     edited.
   ///   - indexes: the indexes of the elements after the insertion, in order; traps if one is past
   ///     the end of the resulting list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(_ elements: some Sequence<Element>, at indexes: IndexRanges) {
     editor.insert(ArraySnapshot(elements), at: indexes)
   }
 }
 
 extension ListEditor {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func append(_ elements: ArraySnapshot<Element>) {
     target.edit("append(contentsOf:)") { $0.insert(elements, at: $0.itemCount) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func insert(_ elements: ArraySnapshot<Element>, at index: Int) {
     target.edit("insert(contentsOf:at:)") {
       $0.checkInsertion(at: index)
@@ -68,7 +70,7 @@ extension ListEditor {
     }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func insert(_ elements: ArraySnapshot<Element>, at indexes: IndexRanges) {
     target.edit("insert(_:at:)") { list in
       checkFit(elements, indexes)
@@ -80,6 +82,7 @@ extension ListEditor {
   }
 
   /// Traps unless there are as many elements as indexes.
+  @_alwaysEmitIntoClient
   func checkFit(_ elements: ArraySnapshot<Element>, _ indexes: IndexRanges) {
     if elements.count != indexes.count {
       trap(

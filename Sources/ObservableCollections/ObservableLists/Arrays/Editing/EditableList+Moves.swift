@@ -6,6 +6,7 @@ extension EditableList {
   /// - Parameters:
   ///   - source: the index before the move; traps outside `0..<count`.
   ///   - target: the index after the move; traps outside `0..<count`.
+  @_alwaysEmitIntoClient
   public func move(from source: Int, to target: Int) {
     editor.target.edit("move(from:to:)") {
       $0.checkItem(at: source)
@@ -23,6 +24,7 @@ extension EditableList {
   ///   - sources: the indexes before the move; traps if one is outside the list.
   ///   - target: the place to move the elements to, an insertion index before the move; traps
   ///     outside `0...count`.
+  @_alwaysEmitIntoClient
   public func move(fromOffsets sources: IndexRanges, toOffset target: Int) {
     gather(sources, to: target, "move(fromOffsets:toOffset:)")
   }
@@ -37,6 +39,7 @@ extension EditableList {
   ///     outside `0...count`.
   /// - Returns: the range of the moved elements after the move.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func moveSubranges(_ ranges: RangeSet<Int>, to target: Int) -> Range<Int> {
     let sources = IndexRanges(ranges)
     gather(sources, to: target, "moveSubranges(_:to:)")
@@ -44,7 +47,8 @@ extension EditableList {
     return start..<start + sources.count
   }
 
-  private func gather(_ sources: IndexRanges, to target: Int, _ call: StaticString) {
+  @_alwaysEmitIntoClient
+  func gather(_ sources: IndexRanges, to target: Int, _ call: StaticString) {
     editor.target.edit(call) {
       $0.checkItems(at: sources)
       $0.checkTarget(target)
@@ -58,21 +62,21 @@ extension EditableList {
   /// - Parameters:
   ///   - i: an index; traps outside `0..<count`.
   ///   - j: another index, or the same; traps outside `0..<count`.
+  @_alwaysEmitIntoClient
   public func swapAt(_ i: Int, _ j: Int) {
     editor.target.edit("swapAt(_:_:)") {
       $0.checkItem(at: i)
       $0.checkItem(at: j)
       let (low, high) = (Swift.min(i, j), Swift.max(i, j))
       if low == high { return }
-      let starts = [
-        (0, low), (high, 1), (low + 1, high - low - 1), (low, 1),
-        (high + 1, $0.itemCount - high - 1),
-      ]
-      $0.reorder(runs: starts.map { EditLog.Run(oldStart: $0.0, count: $0.1) })
+      $0.reorder(ranges: [
+        0..<low, high..<high + 1, low + 1..<high, low..<low + 1, high + 1..<$0.itemCount,
+      ])
     }
   }
 
   /// Reverses the order of the elements. O(n log n).
+  @_alwaysEmitIntoClient
   public func reverse() {
     editor.target.edit("reverse()") { $0.reorder((0..<$0.itemCount).reversed()) }
   }
@@ -81,6 +85,7 @@ extension EditableList {
   ///
   /// - Parameter areInIncreasingOrder: a strict weak ordering; must not change the list. If it
   ///   throws, nothing is moved.
+  @_alwaysEmitIntoClient
   public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try sort("sort(by:)", by: areInIncreasingOrder)
   }
@@ -91,6 +96,7 @@ extension EditableList {
   ///
   /// - Parameter key: the property, such as `\.date`. Neither it nor its comparisons may change the
   ///   list.
+  @_alwaysEmitIntoClient
   public func sort(by key: KeyPath<Element, some Comparable>) {
     sort("sort(by:)") { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
@@ -103,6 +109,7 @@ extension EditableList {
   ///   must not change the list. If it throws, nothing is moved.
   /// - Returns: the index of the start of the second group after the move.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try editor.target.edit("partition(by:)") { list in
       let isSecond = try list.runClosure(of: "partition(by:)") {
@@ -117,6 +124,7 @@ extension EditableList {
   /// Shuffles the elements with a random number generator. O(n log n).
   ///
   /// - Parameter generator: the random number generator; must not change the list.
+  @_alwaysEmitIntoClient
   public func shuffle(using generator: inout some RandomNumberGenerator) {
     editor.target.edit("shuffle(using:)") { list in
       let indexes = 0..<list.itemCount
@@ -125,12 +133,14 @@ extension EditableList {
   }
 
   /// Shuffles the elements. O(n log n).
+  @_alwaysEmitIntoClient
   public func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
   }
 
-  fileprivate func sort(
+  @_alwaysEmitIntoClient
+  func sort(
     _ call: StaticString, by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     try editor.target.edit(call) { list in
@@ -147,5 +157,6 @@ extension EditableList where Element: Comparable {
   /// Sorts the elements in ascending order; the sort is stable. O(n log n).
   ///
   /// Elements that are not equal to themselves, such as `Double.nan`, come last.
+  @_alwaysEmitIntoClient
   public func sort() { sort("sort()") { isKey($0, before: $1) } }
 }

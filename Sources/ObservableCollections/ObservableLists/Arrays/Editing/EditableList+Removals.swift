@@ -4,6 +4,7 @@ extension EditableList {
   /// - Parameter index: the index before the removal; traps outside `0..<count`.
   /// - Returns: the removed element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func remove(at index: Int) -> Element {
     editor.target.edit("remove(at:)") {
       $0.checkItem(at: index)
@@ -16,6 +17,7 @@ extension EditableList {
   /// - Parameter indexes: the indexes before the removal; traps if one is outside the list.
   /// - Returns: the removed elements, in order.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func remove(at indexes: IndexRanges) -> [Element] {
     let removed = editor.target.edit("remove(at:)") {
       $0.checkItems(at: indexes)
@@ -30,6 +32,7 @@ extension EditableList {
   ///   code of a custom range expression must not change the list.
   /// - Returns: the removed elements, in order.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func remove(at range: some RangeExpression<Int>) -> [Element] {
     Array(remove(range, "remove(at:)"))
   }
@@ -38,6 +41,7 @@ extension EditableList {
   ///
   /// - Parameter range: a range of indexes before the removal; traps if it is outside the list. The
   ///   code of a custom range expression must not change the list.
+  @_alwaysEmitIntoClient
   public func removeSubrange(_ range: some RangeExpression<Int>) {
     _ = remove(range, "removeSubrange(_:)")
   }
@@ -45,6 +49,7 @@ extension EditableList {
   /// Removes the elements of several ranges. One removal, or none if they are empty.
   ///
   /// - Parameter ranges: ranges of indexes before the removal; traps if one is outside the list.
+  @_alwaysEmitIntoClient
   public func removeSubranges(_ ranges: RangeSet<Int>) {
     let indexes = IndexRanges(ranges)
     _ = editor.target.edit("removeSubranges(_:)") {
@@ -57,6 +62,7 @@ extension EditableList {
   ///
   /// - Returns: the removed element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func removeFirst() -> Element {
     guard let element = pop("removeFirst()", { $0.prefix(1) }) else {
       trap("removeFirst() on a list without elements")
@@ -68,6 +74,7 @@ extension EditableList {
   ///
   /// - Returns: the removed element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func removeLast() -> Element {
     guard let element = pop("removeLast()", { $0.suffix(1) }) else {
       trap("removeLast() on a list without elements")
@@ -78,6 +85,7 @@ extension EditableList {
   /// Removes the first `k` elements. One removal, or none if `k` is 0.
   ///
   /// - Parameter k: the number of elements to remove; traps outside `0...count`.
+  @_alwaysEmitIntoClient
   public func removeFirst(_ k: Int) {
     _ = editor.target.edit("removeFirst(_:)") {
       $0.checkLength(k)
@@ -88,6 +96,7 @@ extension EditableList {
   /// Removes the last `k` elements. One removal, or none if `k` is 0.
   ///
   /// - Parameter k: the number of elements to remove; traps outside `0...count`.
+  @_alwaysEmitIntoClient
   public func removeLast(_ k: Int) {
     _ = editor.target.edit("removeLast(_:)") {
       $0.checkLength(k)
@@ -99,17 +108,20 @@ extension EditableList {
   ///
   /// - Returns: the removed element, or `nil` if the list is empty.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func popFirst() -> Element? { pop("popFirst()") { $0.prefix(1) } }
 
   /// Removes and returns the last element, if there is one. One removal, or none.
   ///
   /// - Returns: the removed element, or `nil` if the list is empty.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func popLast() -> Element? { pop("popLast()") { $0.suffix(1) } }
 
   /// Removes all elements. One removal, or none if the list is empty.
   ///
   /// - Parameter keepingCapacity: whether to keep the memory for new elements.
+  @_alwaysEmitIntoClient
   public func removeAll(keepingCapacity: Bool = false) {
     _ = editor.target.edit("removeAll(keepingCapacity:)") {
       let count = $0.itemCount
@@ -123,6 +135,7 @@ extension EditableList {
   ///
   /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
   ///   change the list. If it throws, nothing is removed.
+  @_alwaysEmitIntoClient
   public func removeAll<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -135,7 +148,8 @@ extension EditableList {
     }
   }
 
-  private func remove(
+  @_alwaysEmitIntoClient
+  func remove(
     _ range: some RangeExpression<Int>, _ call: StaticString
   ) -> ArraySnapshot<Element> {
     editor.target.edit(call) { $0.remove($0.checkedRange(range, of: call)) }
@@ -144,7 +158,8 @@ extension EditableList {
   /// Removes the element at one end.
   ///
   /// - Parameter end: returns the range of that element within all indexes.
-  private func pop(_ call: StaticString, _ end: (Range<Int>) -> Range<Int>) -> Element? {
+  @_alwaysEmitIntoClient
+  func pop(_ call: StaticString, _ end: (Range<Int>) -> Range<Int>) -> Element? {
     editor.target.edit(call) { $0.remove(end(0..<$0.itemCount)) }.first
   }
 }

@@ -39,7 +39,8 @@ extension EditableList {
     }
   #endif
 
-  private func element(at index: Int) -> Element {
+  @_alwaysEmitIntoClient
+  func element(at index: Int) -> Element {
     let (target, snapshot) = (editor.target, snapshot)
     checkIndex(index, count: snapshot.count, in: target.core.site(of: "subscript(_:)"))
     return snapshot.element(at: index)
@@ -50,6 +51,7 @@ extension EditableList {
   /// - Parameter range: a range of indexes; traps if it is outside the list. The code of a custom
   ///   range expression runs outside all locks when reading, and must not change the list when
   ///   writing.
+  @_alwaysEmitIntoClient
   public subscript(range: some RangeExpression<Int>) -> ArraySnapshotSlice<Element> {
     get {
       let (target, snapshot) = (editor.target, snapshot)
@@ -62,6 +64,7 @@ extension EditableList {
   /// All elements: `list[...]`. Writing calls `replaceSubrange(_:with:)`.
   ///
   /// - Parameter range: `...`.
+  @_alwaysEmitIntoClient
   public subscript(range: UnboundedRange) -> ArraySnapshotSlice<Element> {
     get { snapshot[...] }
     nonmutating set { replaceSubrange(0..., with: newValue) }
@@ -73,6 +76,7 @@ extension EditableList {
   ///   - indexes: the indexes; traps if one is outside the list.
   ///   - elements: the new elements; traps unless there is one for each index. Read before the list
   ///     is edited.
+  @_alwaysEmitIntoClient
   public func replace(at indexes: IndexRanges, with elements: some Sequence<Element>) {
     let (editor, elements) = (editor, ArraySnapshot(elements))
     _ = editor.target.edit("replace(at:with:)") {
@@ -91,6 +95,7 @@ extension EditableList {
   ///   - range: a range of indexes before the call; traps if it is outside the list. The code of a
   ///     custom range expression must not change the list.
   ///   - elements: the new elements, read before the list is edited.
+  @_alwaysEmitIntoClient
   public func replaceSubrange(
     _ range: some RangeExpression<Int>, with elements: some Sequence<Element>
   ) {
@@ -108,6 +113,7 @@ extension EditableList {
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: the result of `body`.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -125,6 +131,7 @@ extension EditableList {
   /// One replacement with the same old and new element.
   ///
   /// - Parameter index: the index; traps outside `0..<count`.
+  @_alwaysEmitIntoClient
   public func touch(at index: Int) { touch(at: IndexRanges(index)) }
 
   /// Notifies observers that several elements changed their state in place.
@@ -132,6 +139,7 @@ extension EditableList {
   /// One replacement, or none if there are no indexes.
   ///
   /// - Parameter indexes: the indexes; traps if one is outside the list.
+  @_alwaysEmitIntoClient
   public func touch(at indexes: IndexRanges) {
     editor.target.edit("touch(at:)") {
       $0.checkItems(at: indexes)
@@ -139,7 +147,8 @@ extension EditableList {
     }
   }
 
-  private func replace(at index: Int, with element: Element, _ call: StaticString) {
+  @_alwaysEmitIntoClient
+  func replace(at index: Int, with element: Element, _ call: StaticString) {
     _ = editor.target.edit(call) {
       $0.checkItem(at: index)
       return $0.replaceChecked(at: IndexRanges(index), with: [element])
@@ -155,6 +164,7 @@ extension EditTarget {
   ///   - body: changes the item. If it throws, nothing is changed.
   ///   - find: returns the index of the item, or `nil` if there is none.
   /// - Returns: the result of `body`, or `nil` if there is no such item.
+  @_alwaysEmitIntoClient
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: (any EditTarget<Element>) -> Int?

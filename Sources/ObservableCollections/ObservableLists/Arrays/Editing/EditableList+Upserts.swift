@@ -14,6 +14,7 @@ extension EditableList where Element: Identifiable {
   /// - Returns: whether the new element was inserted, and its index.
   /// - Complexity: the same as ``index(ofID:)``.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func upsert(_ element: Element) -> (inserted: Bool, index: Int) {
     let call: StaticString = "upsert(_:)"
     var count = 0
@@ -46,6 +47,7 @@ extension EditableList where Element: Identifiable {
   /// - Complexity: O(*n*) lookups for *n* new elements. For the elements of a section, and for
   ///   sections, O(N + *n*), among N.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func upsert(
     contentsOf elements: some Sequence<Element>
   ) -> (inserted: IndexRanges, updated: IndexRanges) {
@@ -54,7 +56,7 @@ extension EditableList where Element: Identifiable {
     // Replaced elements are released with nothing held.
     let done = editor.target.edit(call) {
       list -> (plan: UpsertPlan<Element>, old: [ArraySnapshot<Element>]) in
-      let plan = list.runClosure(of: call) { UpsertPlan(new, in: list) }
+      let plan = list.runClosure(of: call) { list.plan(upserting: new) }
       if plan.updated.isEmpty || plan.inserted.isEmpty { return (plan, list.carryOut(plan)) }
       return (plan, list.transact { list.carryOut(plan) })
     }
@@ -62,25 +64,25 @@ extension EditableList where Element: Identifiable {
   }
 }
 
-/// The replacements and insertions of an upsert.
-private struct UpsertPlan<Element: Identifiable> {
-  /// The indexes of the inserted elements, after the call.
-  let inserted: IndexRanges
-  /// The indexes of the replaced elements.
-  let updated: IndexRanges
-  /// The inserted elements, in order.
-  let insertions: ArraySnapshot<Element>
-  /// The new elements that replace others, in the order of their indexes.
-  let replacements: ArraySnapshot<Element>
+/// The replacements and insertions of an upsert: the indexes of the inserted elements after the call
+/// and of the replaced ones, the inserted elements, and those that replace others, in the order of
+/// their indexes.
+@usableFromInline
+typealias UpsertPlan<Element> = (
+  inserted: IndexRanges, updated: IndexRanges, insertions: ArraySnapshot<Element>,
+  replacements: ArraySnapshot<Element>
+)
 
+extension EditTarget where Element: Identifiable {
   /// Plans the upsert of new elements. Calls the `hash` and `==` of ids.
-  init(_ new: [Element], in list: any EditTarget<Element>) {
-    let items = list.items
+  @_alwaysEmitIntoClient
+  func plan(upserting new: [Element]) -> UpsertPlan<Element> {
+    let items = items
     var (appended, replacing) = ([Element](), [Int: Element]())
     // By the hashes of ids: the rows of appended elements, and those of the items if there is no
     // index.
     var rows: [UInt32: [Int]] = [:]
-    if list.wholeList == nil {
+    if wholeList == nil {
       for (row, item) in items.enumerated() { rows[identityHash(item.id), default: []].append(row) }
     }
     for element in new {
@@ -89,7 +91,7 @@ private struct UpsertPlan<Element: Identifiable> {
       let noted = rows[hash]?.first { row in
         (row < items.count ? items[row].id : appended[row - items.count].id) == id
       }
-      if let row = noted ?? list.wholeList?.index(ofID: id) {
+      if let row = noted ?? wholeList?.index(ofID: id) {
         if row < items.count {
           replacing[row] = element
         } else {
@@ -101,18 +103,18 @@ private struct UpsertPlan<Element: Identifiable> {
       }
     }
     let replaced = Array(replacing.keys).sorted(byKey: { $0 })
-    inserted = IndexRanges(items.count..<items.count + appended.count)
-    updated = IndexRanges(replaced)
-    insertions = ArraySnapshot(appended)
-    replacements = ArraySnapshot(replaced.compactMap { replacing[$0] })
+    return (
+      inserted: IndexRanges(items.count..<items.count + appended.count),
+      updated: IndexRanges(replaced), insertions: ArraySnapshot(appended),
+      replacements: ArraySnapshot(replaced.compactMap { replacing[$0] })
+    )
   }
-}
 
-extension EditTarget where Element: Identifiable {
   /// Commits the records of a plan.
   ///
   /// - Returns: the replaced elements.
-  fileprivate func carryOut(_ plan: UpsertPlan<Element>) -> [ArraySnapshot<Element>] {
+  @_alwaysEmitIntoClient
+  func carryOut(_ plan: UpsertPlan<Element>) -> [ArraySnapshot<Element>] {
     let old = plan.updated.isEmpty ? [] : replaceChecked(at: plan.updated, with: plan.replacements)
     insert(plan.insertions, at: itemCount)
     return old

@@ -27,7 +27,7 @@ public protocol EditableList<Element> {
 /// ``ObservableArray``, ``EditableSections`` and ``EditableSection`` return one. It holds the list,
 /// and may be kept and reused.
 public struct ListEditor<Element> {
-  package let target: any EditTarget<Element>
+  @usableFromInline package let target: any EditTarget<Element>
 
   /// Creates the editor of a list.
   package init(target: any EditTarget<Element>) { self.target = target }
@@ -35,6 +35,7 @@ public struct ListEditor<Element> {
 
 /// The list of an editor. Every requirement but `edit` and `snapshot` is for the holder of the
 /// gate; indexes are checked by the caller and not empty.
+@usableFromInline
 package protocol EditTarget<Element> {
   associatedtype Element
 
@@ -127,16 +128,19 @@ extension EditTarget {
 
 extension EditTarget {
   /// Inserts items; makes no record if there are none.
+  @usableFromInline
   package func insert(_ new: ArraySnapshot<Element>, at index: Int) {
     if !new.isEmpty { insertChecked(new, at: IndexRanges(index..<index + new.count)) }
   }
 
   /// Removes the items of a range; makes no record if it is empty.
+  @usableFromInline
   package func remove(_ range: Range<Int>) -> ArraySnapshot<Element> {
     range.isEmpty ? ArraySnapshot() : removeChecked(at: IndexRanges(range))
   }
 
   /// Removes items; makes no record if there are no indexes.
+  @usableFromInline
   func remove(at indexes: IndexRanges) -> ArraySnapshot<Element> {
     indexes.isEmpty ? ArraySnapshot() : removeChecked(at: indexes)
   }
@@ -144,20 +148,25 @@ extension EditTarget {
   /// Reorders the items with the fewest moves.
   ///
   /// - Parameter order: the old index of the item at each new index.
+  @_alwaysEmitIntoClient
   func reorder(_ order: some Sequence<Int>) {
-    reorder(runs: order.map { EditLog.Run(oldStart: $0, count: 1) })
+    reorder(ranges: order.map { $0..<$0 + 1 })
   }
 
-  /// Reorders runs of items with the fewest moves.
-  func reorder(runs: [EditLog.Run]) {
+  /// Reorders ranges of items with the fewest moves.
+  @usableFromInline
+  func reorder(ranges: [Range<Int>]) {
+    let runs = ranges.map { EditLog.Run(oldStart: $0.lowerBound, count: $0.count) }
     let moves = EditLog(oldCount: itemCount, runs: runs).fewestMoves()
     if !moves.isEmpty { moveChecked(moves) }
   }
 
   /// The location of an error, for the message of a trap: the list and the call.
+  @usableFromInline
   var site: String { place + core.site }
 
   /// Runs client code, with the list closed to changes.
+  @usableFromInline
   func runClosure<Result, Failure: Error>(
     of call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -165,34 +174,40 @@ extension EditTarget {
   }
 
   /// Traps unless there is an item at an index.
+  @usableFromInline
   func checkItem(at index: Int) {
     let count = itemCount
     if index < 0 || index >= count { trap("Index \(index) is outside 0..<\(count)\(site)") }
   }
 
   /// Traps unless there is an item at each index.
+  @usableFromInline
   func checkItems(at indexes: IndexRanges) {
     if let last = indexes.last { checkItem(at: last) }
   }
 
   /// Traps unless an item can be inserted at an index.
+  @usableFromInline
   func checkInsertion(at index: Int) {
     checkInsertionIndex(index, count: itemCount, in: site)
   }
 
   /// Traps unless items can be moved to an index, an insertion index before the move.
+  @usableFromInline
   func checkTarget(_ index: Int) {
     let count = itemCount
     if index < 0 || index > count { trap("Move target \(index) is outside 0...\(count)\(site)") }
   }
 
   /// Traps if there are fewer than `k` items, or if `k` is negative.
+  @usableFromInline
   func checkLength(_ k: Int) {
     let count = itemCount
     if k < 0 || k > count { trap("A length of \(k) is outside 0...\(count)\(site)") }
   }
 
   /// The range for a range expression. Traps if it is outside the list.
+  @usableFromInline
   func checkedRange(_ range: some RangeExpression<Int>, of call: StaticString) -> Range<Int> {
     core.checkedRange(range, of: call, in: place) { itemCount }
   }

@@ -5,7 +5,7 @@
 /// valid ones.
 ///
 /// - Parameter descending: whether the greatest key comes first.
-@inlinable @inline(__always)
+@_alwaysEmitIntoClient @inline(__always)
 package func isKey<Key: Comparable>(_ first: Key, before second: Key, descending: Bool = false)
   -> Bool
 {

@@ -13,6 +13,7 @@ extension ObservableArray {
   ///   that it starts from the current elements.
   /// - Throws: ``PatchError``, and nothing is changed, if an index is outside the elements.
   /// - Complexity: O(C log C + C log N) for C changes, N elements.
+  @_alwaysEmitIntoClient
   public func apply(_ difference: CollectionDifference<Element>) throws {
     let call: StaticString = "apply(_:)"
     _ = try mutate(call) { () throws(PatchError) in

@@ -106,7 +106,7 @@ extension ObservableArray where Element: Sendable {
   /// - Returns: the repeated keys found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable,
@@ -117,7 +117,7 @@ extension ObservableArray where Element: Sendable {
   }
 
   /// Compares without the gate, and applies the changes if the array is still at the same version.
-  @inlinable
+  @_alwaysEmitIntoClient
   @concurrent
   func compareInBackground(
     with elements: some Sequence<Element> & Sendable, matching: @Sendable () -> Matching<Element>,
@@ -162,7 +162,7 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   /// - Returns: the repeated ids found in the lists, or `nil` if a call that was started later has
   ///   already replaced the elements.
   /// - Complexity: O(N + C log N) for N elements, C of them in changed places, up to four times.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable

@@ -45,7 +45,7 @@ extension RangeExpression<Int> {
   }
 
   /// The expression as a given type, or `nil`. A comparison of types costs less than a cast.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func exactly<Other>(_ type: Other.Type) -> Other? {
     Self.self == type ? unsafeBitCast(self, to: type) : nil

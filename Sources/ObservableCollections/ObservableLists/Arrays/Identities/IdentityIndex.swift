@@ -11,27 +11,16 @@
 /// `rows` are changed under the lock of `place` while `version` is -1, and read under that lock, or
 /// under the data lock while `version` is not -1.
 final class IdentityIndex: @unchecked Sendable {
-  /// The result of a lookup.
-  enum Lookup<State> {
-    /// The list is small: examine all its elements.
-    case small(State)
-    case found(IdentityRows.Found, State)
-    /// The index must be updated.
-    case behind(MissedChanges<State>)
-  }
+  // Two tuples: a generic type would bring the code that copies it.
 
-  /// The changes since the last update of the index.
-  struct MissedChanges<State> {
-    /// The log of the changes; `nil` to rebuild the index.
-    let log: EditLog?
-    /// The position of the index; -1 if it has none.
-    let start: Int
-    /// The state of the list at the lookup.
-    let state: State
-    /// The version of that state; a position in the log is held there until the span has been taken
-    /// over or discarded.
-    let version: Int
-  }
+  /// The result of a lookup: the rows; if the list is small, `nil`, to examine all its elements; or
+  /// the changes that the index must be updated by.
+  typealias Lookup<State> = (state: State, found: IdentityRows.Found?, missed: MissedChanges?)
+
+  /// The changes since the last update of the index: their log, or `nil` to rebuild the index; the
+  /// position of the index, -1 if it has none; and the version of the state that was looked up. A
+  /// position in the log is held there until the changes have been taken over or discarded.
+  typealias MissedChanges = (log: EditLog?, start: Int, version: Int)
 
   /// The length of a list up to which its elements are examined one by one.
   static var smallCount: Int { 64 }
@@ -56,14 +45,14 @@ final class IdentityIndex: @unchecked Sendable {
       core.lock()
       defer { core.unlock() }
       let (state, present) = (source.current, core.version)
-      if version == present { return .found(rows.rows(of: hash), state) }
+      if version == present { return (state, rows.rows(of: hash), nil) }
       let count = source.rowCount(of: state)
-      if count <= smallCount { return .small(state) }
+      if count <= smallCount { return (state, nil, nil) }
       var log = place < 0 ? nil : core.shared.history.log(since: place)
       // Beyond a quarter of the list, a new index costs less.
       if let runs = log?.runCount, runs > count / 4 + 64 { log = nil }
       core.shared.history.addPosition(at: present, count: count)
-      return .behind(MissedChanges(log: log, start: place, state: state, version: present))
+      return (state, nil, (log, place, present))
     }
   }
 
@@ -87,8 +76,8 @@ final class IdentityIndex: @unchecked Sendable {
   ///   - hash: the hash to look up in the state at the end of the span.
   ///   - core: the core of the list.
   /// - Returns: `nil` if another thread was faster.
-  func advance<State>(
-    _ span: MissedChanges<State>, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
+  func advance(
+    _ span: MissedChanges, renewed: [UInt32?], _ hash: UInt32, in core: ArrayCore
   ) -> IdentityRows.Found? {
     if place.withLock({ $0 }) != span.start { return nil }
     var made = span.log == nil ? IdentityRows(renewed) : nil
@@ -152,16 +141,14 @@ extension ObservableSource {
     if let state = smallState { return (nil, state) }
     let index = core.identityIndex
     while true {
-      switch index.lookUp(hash, in: self) {
-      case .small(let state):
+      let (state, found, missed) = index.lookUp(hash, in: self)
+      if let found { return (found, state) }
+      guard let missed else {
         let place = index.forget(in: core)
         if place >= 0 { leaveLog(at: place) }
         return (nil, state)
-      case .found(let found, let state): return (found, state)
-      case .behind(let span):
-        let found = bringUpToDate(index, span, hash, hashes)
-        if let found { return (found, span.state) }
       }
+      if let found = bringUpToDate(index, missed, of: state, hash, hashes) { return (found, state) }
     }
   }
 
@@ -174,12 +161,13 @@ extension ObservableSource {
   }
 
   private func bringUpToDate(
-    _ index: IdentityIndex, _ span: IdentityIndex.MissedChanges<Batch.Snapshot>, _ hash: UInt32,
+    _ index: IdentityIndex, _ missed: IdentityIndex.MissedChanges, of state: Batch.Snapshot,
+    _ hash: UInt32,
     _ hashes: (Batch.Snapshot, [Range<Int>]) -> [UInt32?]
   ) -> IdentityRows.Found? {
-    let ranges = span.log?.renewedIndexes ?? [0..<rowCount(of: span.state)]
-    let found = index.advance(span, renewed: hashes(span.state, ranges), hash, in: core)
-    let unused = found == nil ? span.version : span.start
+    let ranges = missed.log?.renewedIndexes ?? [0..<rowCount(of: state)]
+    let found = index.advance(missed, renewed: hashes(state, ranges), hash, in: core)
+    let unused = found == nil ? missed.version : missed.start
     if unused >= 0 { leaveLog(at: unused) }
     return found
   }
@@ -221,8 +209,9 @@ extension ObservableSource {
     // No other thread changes the list: the index keeps its position.
     var rows = index.rows(at: core.version)
     if rows == nil {
-      if case .behind(let span) = index.lookUp(0, in: self) {
-        _ = bringUpToDate(index, span, 0, hashes)
+      let lookup = index.lookUp(0, in: self)
+      if let missed = lookup.missed {
+        _ = bringUpToDate(index, missed, of: lookup.state, 0, hashes)
       }
       rows = index.rows(at: core.version)
     }

@@ -220,7 +220,7 @@ extension ObservableArray {
 
   /// Applies the changes as one record, or as a transaction of several.
   @inlinable
-  func applyChecked(
+  package func applyChecked(
     _ call: StaticString, _ changes: BatchChanges, inserting inserted: ArraySnapshot<Element>,
     replacing replaced: ArraySnapshot<Element>
   ) -> [ArraySnapshot<Element>] {

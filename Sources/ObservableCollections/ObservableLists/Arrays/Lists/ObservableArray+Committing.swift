@@ -16,7 +16,7 @@ extension ObservableArray {
 extension ObservableArray {
   /// The number of elements, for the holder of the gate.
   @inlinable
-  var workingCount: Int { working.count }
+  package var workingCount: Int { working.count }
 
   /// Commits one record: to the transaction if there is one, otherwise published at once.
   ///

@@ -3,7 +3,7 @@
 
 extension ObservableArray {
   /// Appends an element. One insertion.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(_ element: consuming Element) {
     let demand = core.beginSingleEdit("append(_:)")
     if demand.isQuiet {
@@ -37,7 +37,7 @@ extension ObservableArray {
   /// - Parameter index: the index before the removal; traps outside `0..<count`.
   /// - Returns: the removed element.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func remove(at index: Int) -> Element {
     let demand = core.beginSingleEdit("remove(at:)")
     checkIndex(index, count: self[demand].count, in: core.site(of: "remove(at:)", demand))
@@ -48,7 +48,7 @@ extension ObservableArray {
   ///
   /// - Returns: the removed element.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func removeFirst() -> Element {
     let demand = core.beginSingleEdit("removeFirst()")
     if self[demand].isEmpty { trap("removeFirst() on a list without elements") }
@@ -59,7 +59,7 @@ extension ObservableArray {
   ///
   /// - Returns: the removed element.
   @discardableResult
-  @inlinable
+  @_alwaysEmitIntoClient
   public func removeLast() -> Element {
     let demand = core.beginSingleEdit("removeLast()")
     if self[demand].isEmpty { trap("removeLast() on a list without elements") }
@@ -94,7 +94,7 @@ extension ObservableArray {
   ///
   /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
   ///   change the array. If it throws, nothing is removed.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func removeAll<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -114,7 +114,7 @@ extension ObservableArray {
   ///   - index: the index; traps outside `0..<count`.
   ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
   /// - Returns: the result of `body`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result, Failure: Error>(
     at index: Int, _ body: (inout Element) throws(Failure) -> Result
@@ -157,7 +157,7 @@ extension ObservableArray where Element: Identifiable {
   ///   - id: any id. The lookup costs as much as ``ObservableList/index(ofID:)``.
   ///   - body: changes the element; must not change the array. If it throws, nothing is changed.
   /// - Returns: the result of `body`, or `nil` if there is no such element.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result, Failure: Error>(
     id: Element.ID, _ body: (inout Element) throws(Failure) -> Result
@@ -189,7 +189,7 @@ extension ObservableArray {
   // No closures: one that captures an element would retain it.
 
   /// Appends an element, and ends the call.
-  @inlinable
+  @_alwaysEmitIntoClient
   func appendNoted(_ element: consuming Element, _ demand: ArrayCore.Demand) {
     let edit = SingleEdit.insertion(self[demand].count)
     let old = oldElements(of: edit, demand)
@@ -207,7 +207,7 @@ extension ObservableArray {
   }
 
   /// Removes the element at a checked index, and ends the call.
-  @inlinable
+  @_alwaysEmitIntoClient
   func removeSingle(at index: Int, _ demand: ArrayCore.Demand) -> Element {
     if demand.isQuiet {
       let element = current.remove(at: index)
@@ -237,7 +237,7 @@ extension ObservableArray {
   ///   - call: the mutating call that `body` was given to.
   ///   - unused: afterwards the element that a throwing closure leaves behind.
   /// - Returns: the result of `body`, and the old element, to be released after the gate.
-  @inlinable
+  @_alwaysEmitIntoClient
   func updateChecked<Result, Failure: Error>(
     at index: Int, of call: StaticString, _ unused: inout Element?,
     _ body: (inout Element) throws(Failure) -> Result

@@ -32,7 +32,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   /// - Parameters:
   ///   - elements: the elements. O(n).
   ///   - name: the name of the array in traces and messages.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(_ elements: some Sequence<Element>, name: String? = nil) {
     self.init(snapshot: ArraySnapshot(elements))
     if let name { self.name = name }
@@ -41,7 +41,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   /// Creates an empty array.
   ///
   /// - Parameter name: the name of the array in traces and messages.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(name: String? = nil) {
     self.init(snapshot: ArraySnapshot())
     if let name { self.name = name }
@@ -52,7 +52,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   /// - Parameters:
   ///   - element: the element.
   ///   - count: the number of elements; traps if negative. O(count).
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(repeating element: Element, count: Int) {
     if count < 0 { trap("A count of \(count) is negative") }
     self.init(repeatElement(element, count: count))
@@ -117,7 +117,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     }
   #endif
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func replaceElement(at index: Int, with element: consuming Element) {
     let demand = core.beginSingleEdit("subscript(_:)")
     checkIndex(index, count: self[demand].count, in: core.site(of: "subscript(_:)", demand))

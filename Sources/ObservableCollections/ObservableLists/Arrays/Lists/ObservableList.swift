@@ -115,7 +115,7 @@ open class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   @inlinable public subscript(index: Int) -> Element { readElement(at: index) }
 
   /// The element at an index, for any thread. Traps outside `0..<count`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   final func readElement(at index: Int) -> Element {
     read {
       if index < 0 || index >= $0.count {

@@ -80,7 +80,7 @@ enum CapturedElements<Element> {
 
 /// The maximum number of elements that are copied for an edit of a draft. Keeping a state instead
 /// makes the next edit copy some nodes with about as many elements.
-@inlinable var draftCopyLimit: Int { 32 }
+@_alwaysEmitIntoClient var draftCopyLimit: Int { 32 }
 
 extension IndexEdit {
   /// Whether the edit has too many elements for a transaction to copy them.

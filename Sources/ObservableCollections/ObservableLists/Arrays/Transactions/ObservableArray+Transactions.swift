@@ -24,7 +24,7 @@ extension ObservableArray {
   ///
   /// - Parameter call: the call's name, for the message of a trap.
   @usableFromInline
-  func transact<Result, Failure: Error>(
+  package func transact<Result, Failure: Error>(
     _ call: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try mutate(call) { () throws(Failure) -> Result in

@@ -8,6 +8,9 @@
 /// A ``TurnState`` makes the decisions; the driver carries them out.
 package final class TurnDriver<Batch: ListBatch, State>: TurnFollower<Batch, State>, TurnEnding
 where State == Batch.Snapshot {
+  /// The version of the state that is shown.
+  package var shownVersion: Int { position }
+
   /// The closures that deliver to a sink. Both are called in the sink's isolation, and return
   /// `false` if the sink has been released.
   struct SinkClosures {

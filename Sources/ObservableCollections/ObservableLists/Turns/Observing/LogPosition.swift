@@ -21,40 +21,32 @@ struct LogPosition<Batch: ListBatch> {
     return source.core.shared.history.hasPosition(at: version)
   }
 
+  /// The changes since the position: their log, `nil` if there are none, the state after them, its
+  /// version, and whether others still hold the position.
+  typealias Span = (log: EditLog?, state: Batch.Snapshot, version: Int, isShared: Bool)
+
   /// Releases the position, and returns the changes since. Called under the data lock.
-  func end(in source: ObservableSource<Batch>) -> LogSpan<Batch> {
+  func end(in source: ObservableSource<Batch>) -> Span {
     let present = source.core.version
     let log = present == version ? nil : source.core.shared.history.log(since: version)
     let isShared = leave(source)
-    return LogSpan(
-      start: self, log: log, state: source.current, version: present, isShared: isShared)
+    return (log, source.current, present, isShared)
   }
-}
-
-/// The changes since a position in the log.
-struct LogSpan<Batch: ListBatch> {
-  let start: LogPosition<Batch>
-  /// The log of the changes; `nil` if there are none.
-  let log: EditLog?
-  /// The state after the changes.
-  let state: Batch.Snapshot
-  let version: Int
-  /// Whether others still hold the position.
-  let isShared: Bool
 
   /// The net effect as at most a few records: none if the changes cancel out. Called outside all
   /// locks.
   ///
   /// - Parameter reader: the reader of the records; traces report its number.
   func records(
-    in source: ObservableSource<Batch>, _ options: ObservationOptions, for reader: AnyObject
+    of span: Span, in source: ObservableSource<Batch>, _ options: ObservationOptions,
+    for reader: AnyObject
   ) -> [AnyChangeRecord] {
     // A batch that is cached for others at the position is useless if there are none.
-    if !isShared { source.dropCachedBatch() }
-    guard let log else { return [] }
-    let (old, new) = (start.revision, start.revision.at(version))
+    if !span.isShared { source.dropCachedBatch() }
+    guard let log = span.log else { return [] }
+    let (old, new) = (revision, revision.at(span.version))
     let batch = source.makeBatch(
-      of: log, from: old, before: start.state, to: new, after: state)
+      of: log, from: old, before: state, to: new, after: span.state)
     source.core.traceTurn(
       of: reader, from: old, to: new,
       summary: batch.isEmpty ? nil : source.summary(of: batch))
@@ -87,10 +79,11 @@ final class RecordComposer<Batch: ListBatch>: RecordComposing {
   }
 
   func compose() -> () -> [AnyChangeRecord] {
-    guard let source, let span = position.take()?.end(in: source) else { return { [] } }
+    guard let source, let start = position.take() else { return { [] } }
+    let span = start.end(in: source)
     return { [self, options] in
-      let records = span.records(in: source, options, for: self)
-      if records.isEmpty { ownRevision = span.start.revision }
+      let records = start.records(of: span, in: source, options, for: self)
+      if records.isEmpty { ownRevision = start.revision }
       return records
     }
   }

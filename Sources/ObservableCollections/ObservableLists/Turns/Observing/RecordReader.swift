@@ -193,12 +193,12 @@ extension RecordReader {
       source.core.shared.idleParticipants.remove(signal)
       return (position.end(in: source), beginObserving(source))
     }
-    let records = span.records(in: source, options, for: signal)
+    let records = position.records(of: span, in: source, options, for: signal)
     let isEnded = shared.withLock { shared in
       if !shared.state.isEnded {
         shared.observer = observer
         shared.state.take(records)
-        if records.isEmpty { shared.ownRevision = span.start.revision }
+        if records.isEmpty { shared.ownRevision = position.revision }
       }
       return shared.state.isEnded
     }

@@ -123,7 +123,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
@@ -136,7 +136,7 @@ extension ObservableSections where Header: Sendable, Element: Sendable {
   }
 
   /// Compares without the gate, and applies the changes if the list is still at that version.
-  @inlinable
+  @_alwaysEmitIntoClient
   @concurrent
   func compareInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
@@ -178,7 +178,7 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
   ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
@@ -203,7 +203,7 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
   ///   already replaced the sections.
   /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places,
   ///   up to four times.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable

@@ -56,6 +56,7 @@ extension ObservableSections {
     return commit(.replacement(rows(of: paths))) { $0.replaceElements(at: paths, with: new) }
   }
 
+  @usableFromInline
   func touchChecked(_ paths: ElementPaths) {
     if !paths.isEmpty { commit(.replacement(rows(of: paths))) { _ in } }
   }
@@ -187,7 +188,7 @@ extension ObservableSections {
   }
 
   /// Traps unless elements can be inserted at several paths, counted after the insertion.
-  @inlinable
+  @_alwaysEmitIntoClient
   func checkInsertion(at paths: ElementPaths) {
     for entry in paths.entries {
       checkSection(entry.section)

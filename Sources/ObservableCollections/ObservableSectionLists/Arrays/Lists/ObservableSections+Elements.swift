@@ -31,14 +31,14 @@ extension ObservableSections {
     /// each list. If other threads write too, use ``update(at:_:)``, which is one step.
     ///
     /// - Parameter path: the path of an element; traps if there is no such element.
-    @inlinable
+    @_alwaysEmitIntoClient
     public subscript(path: ElementPath) -> Element {
       get { readElement(at: path) }
       set { replaceElement(at: path, with: newValue) }
     }
   #endif
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func readElement(at path: ElementPath) -> Element {
     read {
       $0.checkPath(path, in: core.siteOfRead("subscript(_:)"))
@@ -46,7 +46,7 @@ extension ObservableSections {
     }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func replaceElement(at path: ElementPath, with element: Element) {
     let old = mutate("subscript(_:)") {
       checkPath(path)
@@ -74,7 +74,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - elements: the elements, read before the list is edited. O(n).
   ///   - path: the path of the first element after the insertion; traps if it is outside the list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(contentsOf elements: some Sequence<Element>, at path: ElementPath) {
     let new = ArraySnapshot(elements)
     mutate("insert(contentsOf:at:)") {
@@ -90,7 +90,7 @@ extension ObservableSections {
   ///     edited.
   ///   - paths: the paths of the elements after the insertion, in order; traps if one is outside
   ///     the resulting list.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func insert(_ elements: some Sequence<Element>, at paths: ElementPaths) {
     let new = ArraySnapshot(elements)
     mutate("insert(_:at:)") {
@@ -105,7 +105,7 @@ extension ObservableSections {
   /// - Parameter path: the path of the element before the removal; traps if there is no such
   ///   element.
   /// - Returns: the removed element.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func remove(at path: ElementPath) -> Element {
     mutate("remove(at:)") {
@@ -133,6 +133,7 @@ extension ObservableSections {
   ///
   /// - Parameter shouldBeRemoved: the predicate, called once for each element, in order; must not
   ///   change the list. If it throws, nothing is removed.
+  @_alwaysEmitIntoClient
   public func removeElements<Failure: Error>(
     where shouldBeRemoved: (Element) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -155,7 +156,7 @@ extension ObservableSections {
   ///   - paths: the paths of the elements; traps if one is outside the list.
   ///   - elements: the new elements, in order; traps unless there is one for each path. Read before
   ///     the list is edited.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replace(at paths: ElementPaths, with elements: some Sequence<Element>) {
     let elements = ArraySnapshot(elements)
     _ = mutate("replace(at:with:)") {
@@ -172,6 +173,7 @@ extension ObservableSections {
   ///   - body: changes the element; must not change the list. If it throws, nothing is changed.
   /// - Returns: the result of `body`.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func update<Result, Failure: Error>(
     at path: ElementPath, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -191,6 +193,7 @@ extension ObservableSections {
   ///   - body: changes the element. If it throws, nothing is changed.
   ///   - find: returns the path of the element; nil if there is none.
   /// - Returns: the result of `body`, or nil if there is no such element.
+  @_alwaysEmitIntoClient
   func update<Result, Failure: Error>(
     _ call: StaticString, _ body: (inout Element) throws(Failure) -> Result,
     at find: () -> ElementPath?
@@ -217,12 +220,14 @@ extension ObservableSections {
   /// old and new element.
   ///
   /// - Parameter path: the path of the element; traps if there is no such element.
+  @_alwaysEmitIntoClient
   public func touch(at path: ElementPath) { touch(at: ElementPaths([path])) }
 
   /// Notifies observers that several elements changed their state in place. One replacement, or
   /// none if there are no paths.
   ///
   /// - Parameter paths: the paths of the elements; traps if one is outside the list.
+  @_alwaysEmitIntoClient
   public func touch(at paths: ElementPaths) {
     mutate("touch(at:)") {
       checkPaths(paths)
@@ -231,7 +236,7 @@ extension ObservableSections {
   }
 
   /// Traps unless the number of elements equals the number of paths.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func checkFit(_ count: Int, _ paths: ElementPaths) {
     if count != paths.count {
       trap("\(count) elements do not fit the \(paths.count) paths \(paths)\(core.site)")

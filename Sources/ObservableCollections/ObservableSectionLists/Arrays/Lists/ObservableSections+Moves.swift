@@ -23,6 +23,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - sources: the paths before the move; traps if one is outside the list.
   ///   - target: the path of the first element after the move; traps if it is outside the list.
+  @_alwaysEmitIntoClient
   public func move(from sources: ElementPaths, to target: ElementPath) {
     mutate("move(from:to:)") {
       checkPaths(sources)
@@ -50,7 +51,8 @@ extension ObservableSections {
   ///
   /// - Parameter end: the number of elements of the section before that place, counted before the
   ///   move.
-  private func gather(_ sources: ElementPaths, behind end: Int, of section: Int) {
+  @usableFromInline
+  func gather(_ sources: ElementPaths, behind end: Int, of section: Int) {
     var start = end - sources[section].rank(of: end)
     var moves: [ElementPathPair] = []
     for entry in sources.entries {
@@ -71,6 +73,7 @@ extension ObservableSections {
   /// - Parameters:
   ///   - one: a path; traps if there is no such element.
   ///   - other: another path, or the same; traps if there is no such element.
+  @_alwaysEmitIntoClient
   public func swapAt(_ one: ElementPath, _ other: ElementPath) {
     mutate("swapAt(_:_:)") {
       checkPath(one)
@@ -95,6 +98,7 @@ extension ObservableSections {
   ///
   /// - Parameter areInIncreasingOrder: a strict weak ordering; must not change the list. If it
   ///   throws, nothing is moved.
+  @_alwaysEmitIntoClient
   public func sortElements(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
@@ -113,7 +117,8 @@ extension ObservableSections {
   /// The fewest moves that reorder a section's elements.
   ///
   /// - Parameter order: the old index for each new index.
-  private func moves(of section: Int, to order: [Int]) -> [ElementPathPair] {
+  @usableFromInline
+  func moves(of section: Int, to order: [Int]) -> [ElementPathPair] {
     let runs = order.map { EditLog.Run(oldStart: $0, count: 1) }
     let pair = SectionPair(old: section, new: section)
     return EditLog(oldCount: order.count, runs: runs).fewestMoves()

@@ -23,6 +23,7 @@ extension ObservableSections {
   /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func insert(
     _ element: Element, inSection header: Header, orderedBy key: KeyPath<Element, some Comparable>
   ) -> ElementPath {
@@ -44,6 +45,7 @@ extension ObservableSections {
   /// - Returns: the path of the element.
   /// - Complexity: O(S + log N) for S sections of N elements.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func insert<Failure: Error>(
     _ element: Element, inSection header: Header,
     by areInIncreasingOrder: (Element, Element) throws(Failure) -> Bool
@@ -54,7 +56,8 @@ extension ObservableSections {
   }
 
   /// - Parameter precedes: returns whether an element is greater than the new one.
-  private func insert<Failure: Error>(
+  @_alwaysEmitIntoClient
+  func insert<Failure: Error>(
     _ element: Element, inSection header: Header, _ call: StaticString,
     before precedes: (Element) throws(Failure) -> Bool
   ) throws(Failure) -> ElementPath {
@@ -100,6 +103,7 @@ extension ObservableSections {
   ///   - keepingEmptySection: whether to keep a section that becomes empty.
   /// - Returns: the removed element.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func remove(at path: ElementPath, keepingEmptySection: Bool) -> Element {
     mutate("remove(at:keepingEmptySection:)") {
       checkPath(path)

@@ -75,12 +75,14 @@ public struct ElementPaths: Hashable, Sendable {
   }
 
   /// Creates a set from entries that ascend by section.
+  @usableFromInline
   package init(sortedEntries: [(section: Int, elements: IndexRanges)]) {
     self.init()
     for entry in sortedEntries { append(entry.section, entry.elements) }
   }
 
   /// Appends the members in a section after the last one, if there are any.
+  @usableFromInline
   mutating func append(_ section: Int, _ elements: IndexRanges) {
     if section < 0 { trap("Section \(section) is negative") }
     if elements.isEmpty { return }

@@ -6,7 +6,7 @@ extension ElementPaths {
   ///
   /// - Parameter elements: one element for each path.
   /// - Complexity: O(E log N) for E entries and N elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   func dealing<Element>(_ elements: ArraySnapshot<Element>) -> [ArraySnapshot<Element>] {
     var start = 0
     return entries.map { entry in

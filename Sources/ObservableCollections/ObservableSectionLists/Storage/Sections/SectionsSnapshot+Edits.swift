@@ -66,7 +66,7 @@ extension SectionsSnapshot {
   /// Replaces the elements in a range of a section by as many others.
   ///
   /// - Returns: the old elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func replaceElements(
     _ range: Range<Int>, in section: Int, with new: ArraySnapshot<SectionElement>
   ) -> ArraySnapshot<SectionElement> {

@@ -100,6 +100,7 @@ extension SectionsBatchChanges {
   }
 
   /// Whether a section is inserted, removed or moved.
+  @usableFromInline
   var changesSections: Bool {
     !(removedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }

@@ -15,12 +15,14 @@ extension SectionsBatchCalls {
   /// ``SectionsBatchChanges/updatedHeaders`` in place, at their new indexes, after the blocks.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var tableView: [BlockCall<SectionsUpdateBlock>] { tableView(crossing: .moved) }
 
   /// The calls of ``tableView``, with a choice for elements that cross sections.
   ///
   /// - Parameter crossing: the handling of such elements.
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public func tableView(crossing: CrossingMoves) -> [BlockCall<SectionsUpdateBlock>] {
     BlockCall.calls(
       isInitial: changes.isInitial,
@@ -30,6 +32,7 @@ extension SectionsBatchCalls {
   /// The calls for a UICollectionView, which are the same as ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var collectionView: [BlockCall<SectionsUpdateBlock>] { tableView }
 
   /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
@@ -41,11 +44,13 @@ extension SectionsBatchCalls {
   /// insertions. Reloads never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var macCollectionView: [BlockCall<SectionsUpdateBlock>] {
     BlockCall.calls(isInitial: changes.isInitial, macBlocks)
   }
 
-  private var macBlocks: [SectionsUpdateBlock] {
+  @_alwaysEmitIntoClient
+  var macBlocks: [SectionsUpdateBlock] {
     let rules = SectionsMoveRules(changes, crossing: .moved)
     let blocks = SectionsBlocks(changes, rules)
     let first = blocks.structure
@@ -57,15 +62,17 @@ extension SectionsBatchCalls {
 }
 
 /// The rules by which a batch's moves become moves of a widget with sections.
-private struct SectionsMoveRules {
+@usableFromInline
+struct SectionsMoveRules {
   /// The old indexes of the moved sections that are removed and inserted instead.
-  let degradedSections: IndexRanges
+  @usableFromInline let degradedSections: IndexRanges
   /// Whether any elements may be moved, and whether across sections.
-  let movesElements: Bool
-  let movesAcross: Bool
+  @usableFromInline let movesElements: Bool
+  @usableFromInline let movesAcross: Bool
   /// The old indexes of all moved sections.
-  private let movedSections: IndexRanges
+  @usableFromInline let movedSections: IndexRanges
 
+  @_alwaysEmitIntoClient
   init(_ changes: SectionsBatchChanges, crossing: CrossingMoves) {
     let touched = ChangedSections(changes)
     let degraded = changes.movedSections.filter { $0.old == $0.new || touched.contains($0) }
@@ -75,7 +82,8 @@ private struct SectionsMoveRules {
       movedSections: IndexRanges(changes.movedSections.map(\.old)))
   }
 
-  private init(
+  @_alwaysEmitIntoClient
+  init(
     degradedSections: IndexRanges, movesElements: Bool, movesAcross: Bool,
     movedSections: IndexRanges
   ) {
@@ -86,6 +94,7 @@ private struct SectionsMoveRules {
   }
 
   /// The same rules, but everything that moves is removed and inserted.
+  @_alwaysEmitIntoClient
   var withoutMoves: SectionsMoveRules {
     SectionsMoveRules(
       degradedSections: movedSections, movesElements: false, movesAcross: false,
@@ -93,6 +102,7 @@ private struct SectionsMoveRules {
   }
 
   /// Whether elements that move between two staying sections are moved.
+  @usableFromInline
   func keeps(_ move: ElementPathPair, in changes: SectionsBatchChanges) -> Bool {
     guard movesElements, move.old != move.new else { return false }
     return movesAcross
@@ -102,10 +112,12 @@ private struct SectionsMoveRules {
 
 /// The surviving sections whose elements are removed, inserted or moved, within them, into them or
 /// out of them.
-private struct ChangedSections {
-  private var old: IndexRanges
-  private var new: IndexRanges
+@usableFromInline
+struct ChangedSections {
+  @usableFromInline var old: IndexRanges
+  @usableFromInline var new: IndexRanges
 
+  @_alwaysEmitIntoClient
   init(_ changes: SectionsBatchChanges) {
     old = IndexRanges(
       changes.removals.entries.map(\.section) + changes.moves.map(\.old.section))
@@ -113,16 +125,19 @@ private struct ChangedSections {
       changes.insertions.entries.map(\.section) + changes.moves.map(\.new.section))
   }
 
+  @_alwaysEmitIntoClient
   func contains(_ pair: SectionPair) -> Bool { old.contains(pair.old) || new.contains(pair.new) }
 }
 
 /// A batch split into blocks for a widget with sections.
-private struct SectionsBlocks {
+@usableFromInline
+struct SectionsBlocks {
   /// The block without reloads.
-  let structure: SectionsUpdateBlock
+  @usableFromInline let structure: SectionsUpdateBlock
   /// The elements that are still to be reloaded, with both paths.
-  private let updates: [ElementPathPair]
+  @usableFromInline let updates: [ElementPathPair]
 
+  @_alwaysEmitIntoClient
   init(_ changes: SectionsBatchChanges, _ rules: SectionsMoveRules) {
     let degraded = changes.movedSections.filter { rules.degradedSections.contains($0.old) }
     let removed = changes.removedSections.union(IndexRanges(degraded.map(\.old)))
@@ -148,7 +163,8 @@ private struct SectionsBlocks {
   }
 
   /// The updates of elements that the structure neither removes nor inserts.
-  private static func reloads(
+  @_alwaysEmitIntoClient
+  static func reloads(
     _ updates: [ElementPathPair], _ structure: SectionsUpdateBlock
   ) -> [ElementPathPair] {
     updates.flatMap { update -> [ElementPathPair] in
@@ -166,6 +182,7 @@ private struct SectionsBlocks {
   }
 
   /// One block with reloads at old paths, or two if anything moves.
+  @_alwaysEmitIntoClient
   var blocks: [SectionsUpdateBlock] {
     if structure.hasMoves { return apart }
     var reloads = PathCollector()
@@ -177,6 +194,7 @@ private struct SectionsBlocks {
   }
 
   /// The structure, and then the reloads at new paths.
+  @_alwaysEmitIntoClient
   var apart: [SectionsUpdateBlock] {
     var reloads = PathCollector()
     for update in updates { reloads.insert(update.newRange, in: update.new.section) }
@@ -186,7 +204,8 @@ private struct SectionsBlocks {
 
 extension ElementPaths {
   /// The members that are not in the given sections.
-  fileprivate func outside(_ sections: IndexRanges) -> ElementPaths {
+  @_alwaysEmitIntoClient
+  func outside(_ sections: IndexRanges) -> ElementPaths {
     if sections.isEmpty { return self }
     return ElementPaths(
       sortedEntries: entries.filter { !sections.contains($0.section) }

@@ -6,6 +6,7 @@
 /// for each of its elements: the calls of ``sequential``, ``recyclerView``, ``listModel`` and
 /// ``dom`` count these rows.
 public struct SectionsBatchCalls: Hashable, Sendable {
+  @usableFromInline
   let changes: SectionsBatchChanges
 }
 

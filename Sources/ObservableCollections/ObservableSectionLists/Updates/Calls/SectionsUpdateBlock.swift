@@ -20,6 +20,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   public let reloads: ElementPaths
 
   /// Creates a block from its contents.
+  @usableFromInline
   package init(
     removedSections: IndexRanges = [], insertedSections: IndexRanges = [],
     movedSections: [SectionPair] = [], removals: ElementPaths = ElementPaths(),
@@ -36,6 +37,7 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 
   /// Whether the block has no contents.
+  @usableFromInline
   package var isEmpty: Bool { !hasMoves && !hasOthers && reloads.isEmpty }
 
   /// The number of sections and elements that the block removes, inserts, moves or reloads. O(R)
@@ -47,9 +49,11 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   }
 
   /// Whether a section or an element moves.
+  @usableFromInline
   var hasMoves: Bool { !movedSections.isEmpty || !moves.isEmpty }
 
   /// Whether a section or an element is removed or inserted.
+  @usableFromInline
   var hasOthers: Bool {
     !(removedSections.isEmpty && insertedSections.isEmpty && removals.isEmpty
       && insertions.isEmpty)

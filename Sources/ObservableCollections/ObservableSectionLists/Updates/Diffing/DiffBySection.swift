@@ -7,13 +7,13 @@ struct DiffBySection<Header: Identifiable, SectionElement>: DiffRule {
   @inlinable
   init(headersDiffer: @escaping (Header, Header) -> Bool) { self.headersDiffer = headersDiffer }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func haveEqualKeys(
     _ one: SectionSnapshot<Header, SectionElement>,
     _ other: SectionSnapshot<Header, SectionElement>
   ) -> Bool { one.header.id == other.header.id }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func keyHash(_ section: SectionSnapshot<Header, SectionElement>) -> Int {
     section.header.id.hashValue
   }

@@ -17,7 +17,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     matching: Matching<Element>,
@@ -39,7 +39,7 @@ extension SectionsBatchUpdate where Header: Identifiable {
   ///   - start: the state of the old list.
   ///   - end: the state of the new list.
   /// - Complexity: O(S + N + C log C) for S sections and N elements, C of them in changed places.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     from before: SectionsSnapshot<Header, Element>, to after: SectionsSnapshot<Header, Element>,
     matching: Matching<Element>, start: Revision = .ofNoList, end: Revision = .ofNoList

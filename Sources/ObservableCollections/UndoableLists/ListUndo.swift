@@ -159,10 +159,10 @@ extension ListUndo {
     let outer = cause
     cause = .replay
     defer { cause = outer }
-    guard let end = try apply(batch, observer.driver.position) else { return false }
+    guard let end = try apply(batch, observer.driver.shownVersion) else { return false }
     observer.flush()
     // Others: an observer of the list, or another thread, has changed it since.
-    let isWithOthers = observer.driver.position != end
+    let isWithOthers = observer.driver.shownVersion != end
     change { steps in
       noteDone(&steps)
       if isWithOthers { steps.noteOthers() }

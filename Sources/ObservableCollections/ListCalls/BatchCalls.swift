@@ -11,7 +11,7 @@
 /// For the rules behind the calls, see Docs/Guides/Widgets.md. ``SectionsBatchCalls`` has the same
 /// names, and those that need sections.
 public struct BatchCalls: Hashable, Sendable {
-  let changes: BatchChanges
+  @usableFromInline let changes: BatchChanges
 }
 
 extension BatchChanges {

@@ -15,6 +15,7 @@ public struct UpdateBlock: Hashable, Sendable {
   public let reloads: IndexRanges
 
   /// Creates a block from its contents.
+  @usableFromInline
   package init(
     removals: IndexRanges = [], insertions: IndexRanges = [], moves: RangePairs = [],
     reloads: IndexRanges = []
@@ -26,6 +27,7 @@ public struct UpdateBlock: Hashable, Sendable {
   }
 
   /// Whether the block has no contents.
+  @usableFromInline
   package var isEmpty: Bool {
     removals.isEmpty && insertions.isEmpty && moves.isEmpty && reloads.isEmpty
   }
@@ -46,6 +48,7 @@ public enum BlockCall<Block: Hashable & Sendable>: Hashable, Sendable {
 
 extension BlockCall {
   /// One reload for an initial batch; otherwise one call for each block.
+  @usableFromInline
   package static func calls(
     isInitial: Bool, _ blocks: @autoclosure () -> [Block]
   ) -> [BlockCall] {
@@ -75,11 +78,13 @@ extension BatchCalls {
   /// move between equal indexes becomes a removal and an insertion.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var tableView: [BlockCall<UpdateBlock>] {
     BlockCall.calls(isInitial: changes.isInitial, tableBlocks)
   }
 
-  private var tableBlocks: [UpdateBlock] {
+  @_alwaysEmitIntoClient
+  var tableBlocks: [UpdateBlock] {
     let moves = RangePairs(changes.moves.filter { $0.oldStart != $0.newStart })
     let degraded = changes.moves.filter { $0.oldStart == $0.newStart }
     let removals = changes.removals.union(IndexRanges(degraded.lazy.map(\.oldRange)))
@@ -100,6 +105,7 @@ extension BatchCalls {
   /// The calls for a UICollectionView, which are the same as ``tableView``.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var collectionView: [BlockCall<UpdateBlock>] { tableView }
 
   /// The calls for an NSCollectionView: a reload for an initial batch; otherwise none, one, or two
@@ -111,11 +117,13 @@ extension BatchCalls {
   /// never share a block with removals or insertions.
   ///
   /// - Complexity: O(R log R) for R entries.
+  @_alwaysEmitIntoClient
   public var macCollectionView: [BlockCall<UpdateBlock>] {
     BlockCall.calls(isInitial: changes.isInitial, macBlocks)
   }
 
-  private var macBlocks: [UpdateBlock] {
+  @_alwaysEmitIntoClient
+  var macBlocks: [UpdateBlock] {
     let blocks = tableBlocks
     guard let first = blocks.first else { return [] }
     if first.removals.isEmpty, first.insertions.isEmpty { return blocks }
