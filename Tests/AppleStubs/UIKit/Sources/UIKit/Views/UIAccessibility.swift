@@ -4,4 +4,53 @@
 @MainActor public struct UIAccessibility {
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled
   public static var isReduceMotionEnabled: Bool { ListSimulation.reducesMotion }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/isvoiceoverrunning
+  public static var isVoiceOverRunning: Bool { VoiceOverSimulation.isRunning }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/assistivetechnologyidentifier
+  public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
+    public let rawValue: String
+
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/init(rawvalue:)
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// https://developer.apple.com/documentation/uikit/uiaccessibility/assistivetechnologyidentifier/notificationvoiceover
+    public static let notificationVoiceOver = AssistiveTechnologyIdentifier(rawValue: "VoiceOver")
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/notification
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
+    public let rawValue: UInt32
+
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/init(rawvalue:)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// https://developer.apple.com/documentation/uikit/uiaccessibility/notification/layoutchanged
+    public static let layoutChanged = Notification(rawValue: 1_001)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/focusedelement(using:)
+  public static func focusedElement(
+    using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
+  ) -> Any? {
+    VoiceOverSimulation.focused
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/post(notification:argument:)
+  public static func post(notification: Notification, argument: Any?) {
+    if notification == .layoutChanged, let view = argument as? UIView {
+      VoiceOverSimulation.focused = view
+    }
+  }
+}
+
+/// VoiceOver: the simulator's.
+@MainActor public enum VoiceOverSimulation {
+  /// Whether the user has turned it on.
+  public static var isRunning = false
+  /// What its cursor is on: a view that was posted with a new layout, for instance.
+  public static var focused: UIView?
 }
