@@ -33,7 +33,7 @@ struct ScreenView: View {
   private var content: some View {
     VStack {
       if isNarrow {
-        Picker("List", selection: $shownPane) {
+        Picker("Shown list", selection: $shownPane) {
           ForEachRow(panes) { Text($0.pane.title).tag($0.id) }
         }
         .pickerStyle(.segmented)

@@ -101,7 +101,7 @@ struct GalleryTests {
     EnvironmentValues.$simulated.withValue(phone) {
       let host = ViewHost { ScreenView(screen) }
       for pane in screen.panes {
-        host.pickers["List"]?(pane.title)
+        host.pickers["Shown list"]?(pane.title)
         host.renderIfNeeded()
         let texts = pane.accept(PaneTexts())
         #expect(Array(host.nodes.texts.dropFirst().prefix(texts.count)) == texts)
