@@ -39,6 +39,18 @@
     VoiceOverSimulation.focused
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/converttoscreencoordinates(_:in:)-9ziiu
+  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+    var place = rect
+    var next: UIView? = view
+    while let view = next {
+      let offset = (view as? UIScrollView)?.contentOffset ?? .zero
+      place = place.offsetBy(dx: view.frame.minX - offset.x, dy: view.frame.minY - offset.y)
+      next = view.superview
+    }
+    return place
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/post(notification:argument:)
   public static func post(notification: Notification, argument: Any?) {
     if notification == .layoutChanged, let view = argument as? UIView {
@@ -47,10 +59,21 @@
   }
 }
 
+/// What stands in for something that is no view.
+///
+/// https://developer.apple.com/documentation/uikit/uiaccessibilityelement
+@MainActor open class UIAccessibilityElement: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uiaccessibilityelement/accessibilityframe
+  open var accessibilityFrame = CGRect.zero
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibilityelement/init(accessibilitycontainer:)
+  public init(accessibilityContainer container: Any) {}
+}
+
 /// VoiceOver: the simulator's.
 @MainActor public enum VoiceOverSimulation {
   /// Whether the user has turned it on.
   public static var isRunning = false
   /// What its cursor is on: a view that was posted with a new layout, for instance.
-  public static var focused: UIView?
+  public static var focused: NSObject?
 }

@@ -64,4 +64,19 @@ struct SpokenRowTests {
     #expect(await row { array.append(Row(id: 22)) } == Row(id: 3))
     #expect(await row { array.remove(at: 3) } == nil)
   }
+
+  @Test("What stands in for a cell is told by its place")
+  func element() async {
+    let window = TestWindow<UITableView>()
+    let rows = TableViewBinding(of: array, in: window.view, scheduler: .mainActor, cell: rowCell)
+    rows.options.reloadThreshold = 0
+    window.view.layoutIfNeeded()
+    let element = UIAccessibilityElement(accessibilityContainer: window.view)
+    element.accessibilityFrame = CGRect(x: 0, y: 2 * 44, width: 300, height: 44)
+    (VoiceOverSimulation.isRunning, VoiceOverSimulation.focused) = (true, element)
+    defer { (VoiceOverSimulation.isRunning, VoiceOverSimulation.focused) = (false, nil) }
+    array.insert(Row(id: 30), at: 0)
+    await rows.shown()
+    #expect((VoiceOverSimulation.focused as? any ShowingCell)?.row == Row(id: 2))
+  }
 }
