@@ -12,6 +12,8 @@ import PackageDescription
 // that TEST_FILES_LEFT_OUT names, from Tests/ObservableCollectionsTests on.
 let chosen = words("TEST_TARGETS")
 let leftOut = words("TEST_FILES_LEFT_OUT") ?? []
+// The stage `optimised` asks for a part of the random runs.
+let hasFewRuns = (words("RANDOM_RUNS_TIMES")?.first.flatMap { Double($0) } ?? 1) < 1
 
 let package = Package(
   name: "LibraryTests",
@@ -79,9 +81,11 @@ func coreTests(_ name: String) -> Target {
     "Clauses": "Arrays", "Elements": "Derived", "ForeignCode": "Arrays", "Protocol": "Turns",
     "Waking": "Derived",
   ]
-  // These walk through millions of states or edits, and are optimised in a release build, too. To optimise the
-  // others takes longer than to run them as they are.
-  let walking = ["Changes", "Derived", "Elements", "Protocol", "Storage", "Updates", "Waking"]
+  // These walk through millions of states or edits, and are optimised in a release build, too: of some, only for
+  // all random runs. To optimise the others takes longer than to run them as they are.
+  let walking =
+    ["Changes", "Elements", "Protocol", "Updates", "Waking"]
+    + (hasFewRuns ? [] : ["Derived", "Storage"])
   let folder = (parents[name].map { "\($0)/" } ?? "") + name
   let excluded = [
     "Arrays": ["Clauses", "ForeignCode"],

@@ -20,6 +20,7 @@ struct ShortSequenceWalk {
   }
 
   private let depth: Int
+  private let largestCount: Int
   private let editsByCount: [[ListEdit]]
   private var path: [ListEdit] = []
   /// The nodes from the root to the current one.
@@ -32,6 +33,7 @@ struct ShortSequenceWalk {
   ///   - largestCount: The most elements that a list starts with.
   init(depth: Int, largestCount: Int) {
     self.depth = depth
+    self.largestCount = largestCount
     editsByCount = (0...largestCount + 2 * depth).map { ListEdit.allEdits(count: $0) }
   }
 
@@ -88,10 +90,12 @@ struct ShortSequenceWalk {
   }
 
   /// The log of a stretch is the log of its first part composed with that of its second part,
-  /// wherever it is cut: so composing is exact, and associative.
+  /// wherever it is cut: so composing is exact, and associative. A later stretch that starts with a list of
+  /// few elements is a shorter sequence, which is checked where it is the whole.
   private func checkComposing(_ node: Node) throws {
     guard path.count > 1 else { return }
-    for start in 0..<path.count - 1 {
+    for start in 0..<path.count - 1
+    where start == 0 || nodes[start].list.traces.count > largestCount {
       for cut in start + 1..<path.count {
         let composed = nodes[cut].logs[start].composed(with: node.logs[cut])
         guard composed == node.logs[start] else {

@@ -1,11 +1,9 @@
 /// Keeps a list current that concatenates several others, its *parts*.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `group` is
-/// constant, and for the rest see the subclasses.
+/// `@unchecked Sendable` holds because `group` is constant, and for the rest see the subclasses.
 class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
   /// All lists that the list follows, directly or indirectly, except dynamic parts.
   final let group: UpstreamGroup
-  final private(set) weak var list: JoinedList<Element>?
 
   init(_ group: UpstreamGroup, isBound: Bool) {
     self.group = group
@@ -13,12 +11,13 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
   }
 
   /// Sets the list to keep current.
-  final func attach(to list: JoinedList<Element>) {
-    self.list = list
-    attach(to: list.core)
-  }
+  final func attach(to list: JoinedList<Element>) { attach(toAny: list) }
 
-  final override var outputList: (any OutputList)? { list }
+  // Only `attach(to:)` sets it.
+  final var list: JoinedList<Element>? {
+    guard let list = outputList else { return nil }
+    return unsafeDowncast(list, to: JoinedList<Element>.self)
+  }
 
   // MARK: Requirements of a subclass, called by the holder of the gate
 
@@ -47,15 +46,14 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
   final override var isCurrent: Bool { group.isCurrent && showsSources }
 
   final override var isAtWork: Bool {
-    if let list, list.core.isHeldByCurrentThread { return true }
+    if isHeldByCurrentThread { return true }
     return group.isHeld
   }
 
   final override var heldAbove: GraphNode? { group.held }
 
-  final override func bringUpToDate(_ due: inout [ArrayCore]) {
-    // A closure of a list above that reads this one sees the state of its last update.
-    guard let list, !isAtWork else { return }
+  final override func update(_ due: inout [ArrayCore]) {
+    guard let list else { return }
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
     group.bringUpToDate(self, call, &due)

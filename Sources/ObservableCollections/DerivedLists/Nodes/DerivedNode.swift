@@ -8,12 +8,10 @@
 /// holds the list weakly, so the list ends when it is no longer used, and removes the position from
 /// the source.
 ///
-/// `@unchecked Sendable` holds because `list` is set once, before others know the list, `operation`
-/// and `captured` are touched only by the holder of the gate, and all else is constant. A list of
-/// elements that are not `Sendable` belongs to one isolation domain, with its source.
+/// `@unchecked Sendable` holds because `operation` and `captured` are touched only by the holder of
+/// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its source.
 package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchecked Sendable {
   private let position: SourcePosition<Operator.Source>
-  private weak var list: Operator.Output?
   private var operation: Operator
   private let dueWork: DueWork?
   /// The changes taken from the source together with those of other lists.
@@ -36,12 +34,13 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private var source: ObservableList<Operator.Source> { position.source }
 
   /// Sets the list to keep current.
-  package func attach(to list: Operator.Output) {
-    self.list = list
-    attach(to: list.core)
-  }
+  package func attach(to list: Operator.Output) { attach(toAny: list) }
 
-  override var outputList: (any OutputList)? { list }
+  // Only `attach(to:)` sets it.
+  private var list: Operator.Output? {
+    guard let list = outputList else { return nil }
+    return unsafeDowncast(list, to: Operator.Output.self)
+  }
 
   package override var isCurrent: Bool { position.isCurrent && !isWorkDueInRead }
 
@@ -61,7 +60,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 
   override var isAtWork: Bool {
-    if let list, list.core.isHeldByCurrentThread { return true }
+    if isHeldByCurrentThread { return true }
     return source.core.isDerived && source.core.node.isAtWork
   }
 
@@ -71,12 +70,12 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
 
-  package override func bringUpToDate(_ due: inout [ArrayCore]) {
-    // A closure that reads the list, or one below it, sees the state of its last update.
-    guard let list, !isAtWork else { return }
-    list.core.enter("bringUpToDate()")
-    _ = bringUpToDate(list, &due)
-    if list.core.releaseGate() { due.append(list.core) }
+  override func update(_ due: inout [ArrayCore]) {
+    guard let list = outputList else { return }
+    let core = list.core
+    core.enter("bringUpToDate()")
+    _ = bringUpToDate(unsafeDowncast(list, to: Operator.Output.self), &due)
+    if core.releaseGate() { due.append(core) }
   }
 
   /// Updates the list. Called by the holder of its gate.

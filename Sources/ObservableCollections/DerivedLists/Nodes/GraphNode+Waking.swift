@@ -42,8 +42,8 @@ extension GraphNode {
     } else {
       core.noteSourceChange()
     }
-    due.append(core)
     due.deliverAll()
+    core.deliver()
     return true
   }
 

@@ -3,8 +3,9 @@ import Synchronization
 /// A node of the graph of derived lists: it keeps one list current, and finds the way to its
 /// *roots*, the first lists of its chain.
 ///
-/// `@unchecked Sendable` holds because `number` and `isBound` are constant, the nodes below are
-/// kept behind a lock, the other marks are atomic, and for the rest see the subclasses.
+/// `@unchecked Sendable` holds because `number` and `isBound` are constant, `outputList` is set once,
+/// before others know the list, the nodes below are kept behind a lock, the other marks are atomic,
+/// and for the rest see the subclasses.
 package class GraphNode: ListUpdater, @unchecked Sendable {
   private static let count = Atomic<Int>(0)
   /// The number of nodes made before. A list is made after those that it follows, so in the order
@@ -28,21 +29,24 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
     self.isBound = isBound
   }
 
-  /// Sets the core of the list.
-  final func attach(to core: ArrayCore) {
+  /// The list; `nil` if it was released. Its type is not known here, so that no read of its core asks
+  /// the runtime for it.
+  final private(set) weak var outputList: (any OutputList)?
+
+  /// Sets the list to keep current.
+  final func attach(toAny list: any OutputList) {
+    outputList = list
     let link = UpdaterLink(self) { node in
       Unmanaged<GraphNode>.fromOpaque(node)._withUnsafeGuaranteedRef { $0.isCurrent }
     }
-    core.follow(link)
+    list.core.follow(link)
   }
 
   /// The call that holds the gate of the list, and the list, for the message of a trap.
   package final var site: String { outputList?.core.site ?? "" }
 
-  /// The list; `nil` if it was released.
-  var outputList: (any OutputList)? {
-    trap("\(type(of: self)) does not say which list it keeps current")
-  }
+  /// Whether the calling thread holds the gate of the list.
+  final var isHeldByCurrentThread: Bool { outputList?.core.isHeldByCurrentThread ?? false }
 
   /// A node above whose gate the calling thread holds, or `nil`.
   var heldAbove: GraphNode? { trap("\(type(of: self)) follows nothing") }
@@ -50,10 +54,16 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   package var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
   /// Whether the calling thread updates the list, or one above it.
+  // A closure that reads the list, or one below it, sees the state of its last update.
   var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
 
-  package func bringUpToDate(_ due: inout [ArrayCore]) {
-    trap("\(type(of: self)) does not bring up to date")
+  package final func bringUpToDate(_ due: inout [ArrayCore]) {
+    if !isAtWork { update(&due) }
+  }
+
+  /// Updates the list. The calling thread is not at work on it, nor on one above it.
+  func update(_ due: inout [ArrayCore]) {
+    trap("\(type(of: self)) does not update its list")
   }
 
   package final func updateIfHere(_ due: inout [ArrayCore]) {

@@ -84,8 +84,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   func updateSource(_ due: inout [ArrayCore]) {
     if !source.core.isDerived { return }
     becomeIdleFirst()
-    // The follower is bound if this list is: so this is the place.
-    if !source.core.node.isCurrent { source.core.node.bringUpToDate(&due) }
+    // The follower is bound if this list is: so this is the place. No list above is at work: otherwise
+    // the follower would be.
+    if !source.core.node.isCurrent { source.core.node.update(&due) }
   }
 
   /// Becomes idle again after a notification, if the follower shows the state of the source,

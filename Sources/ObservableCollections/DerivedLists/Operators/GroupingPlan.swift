@@ -195,13 +195,8 @@ extension GroupingPlan {
       result.writer.append(start - 1..<start)
     }
     var remaining = section.remaining
-    let writeRemaining = { (piece: RemainingElements.Piece) in
-      result.retain(
-        start + piece.range.lowerBound..<start + piece.range.upperBound,
-        isRenewed: piece.updated != nil)
-    }
     for element in section.placed {
-      remaining.take(upTo: element.place, writeRemaining)
+      remaining.take(upTo: element.place) { result.retain($0, from: start) }
       if let old = element.old {
         result.retain(old..<old + 1, isRenewed: element.isRenewed)
       } else {
@@ -209,7 +204,7 @@ extension GroupingPlan {
         result.writer.append(insertedNumbers[element.insertion])
       }
     }
-    remaining.takeAll(writeRemaining)
+    remaining.takeAll { result.retain($0, from: start) }
   }
 }
 
@@ -222,5 +217,13 @@ private struct RowsWriter {
   mutating func retain(_ rows: Range<Int>, isRenewed: Bool) {
     self.rows.retain(rows, isRenewed: isRenewed)
     writer.append(rows)
+  }
+
+  /// Writes remaining elements of a section.
+  ///
+  /// - Parameter start: the row of its first element.
+  mutating func retain(_ piece: RemainingElements.Piece, from start: Int) {
+    let rows = start + piece.range.lowerBound..<start + piece.range.upperBound
+    retain(rows, isRenewed: piece.updated != nil)
   }
 }

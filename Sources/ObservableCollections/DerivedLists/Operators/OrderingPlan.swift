@@ -172,39 +172,60 @@ extension OrderingPlan {
   func write(
     _ results: inout NumberList
   ) -> (runs: DerivedRuns, inserted: [Int32], updated: [Int32]) {
-    var runs = DerivedRuns(oldCount: count)
-    runs.reserveCapacity(2 * (touched.count + placed.count) + 1)
-    var (inserted, updated): ([Int32], [Int32]) = ([], [])
     // Lifted and placed elements are written like new ones, so that the rest is in order.
     let numbers = placed.map { element in
       element.old < 0 ? insertedNumbers[Int(element.insertion)] : results[Int(element.old)]
     }
-    var writer = ChunkWriter(results.take(), isInOrder: true)
+    var writer = OrderWriter(results.take(), runCount: 2 * (touched.count + placed.count) + 1)
     var remaining = remaining
-    let append = { (piece: RemainingElements.Piece) in
-      writer.append(piece.range)
-      runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
-      if let element = piece.updated { updated.append(Int32(element)) }
-    }
     for (element, number) in zip(placed, numbers) {
-      remaining.take(upTo: Int(element.place), append)
-      writer.append(number)
-      if element.old < 0 {
-        runs.append(inserted: 1)
-        inserted.append(element.element)
-      } else {
-        let old = Int(element.old)
-        let stays = runs.stayEnd <= old && old < remaining.nextPlace()
-        runs.append(
-          retained: old..<old + 1,
-          marks: (element.isUpdated ? PackedRun.updatedMark : 0)
-            | (stays ? 0 : PackedRun.movedMark))
-        if element.isUpdated { updated.append(element.element) }
-      }
+      remaining.take(upTo: Int(element.place)) { writer.append($0) }
+      writer.append(element, number, before: remaining.nextPlace())
     }
-    remaining.takeAll(append)
-    results = writer.finish()
-    return (runs, inserted, updated)
+    remaining.takeAll { writer.append($0) }
+    results = writer.numbers.finish()
+    return (writer.runs, writer.inserted, writer.updated)
+  }
+}
+
+/// Writes the numbers of a result, and its runs.
+private struct OrderWriter {
+  var numbers: ChunkWriter<NumberStore>
+  var runs: DerivedRuns
+  /// The numbers in the plan of the new and of the replaced elements.
+  private(set) var (inserted, updated): ([Int32], [Int32]) = ([], [])
+
+  init(_ old: NumberList, runCount: Int) {
+    runs = DerivedRuns(oldCount: old.count)
+    runs.reserveCapacity(runCount)
+    numbers = ChunkWriter(old, isInOrder: true)
+  }
+
+  /// Writes remaining elements.
+  mutating func append(_ piece: RemainingElements.Piece) {
+    numbers.append(piece.range)
+    runs.append(retained: piece.range, marks: piece.updated == nil ? 0 : PackedRun.updatedMark)
+    if let element = piece.updated { updated.append(Int32(element)) }
+  }
+
+  /// Writes a placed element.
+  ///
+  /// - Parameters:
+  ///   - number: its number in the order.
+  ///   - next: the old place of the next remaining element.
+  mutating func append(_ element: ElementPlacement, _ number: Int, before next: Int) {
+    numbers.append(number)
+    if element.old < 0 {
+      runs.append(inserted: 1)
+      inserted.append(element.element)
+      return
+    }
+    let old = Int(element.old)
+    let stays = runs.stayEnd <= old && old < next
+    runs.append(
+      retained: old..<old + 1,
+      marks: (element.isUpdated ? PackedRun.updatedMark : 0) | (stays ? 0 : PackedRun.movedMark))
+    if element.isUpdated { updated.append(element.element) }
   }
 }
 

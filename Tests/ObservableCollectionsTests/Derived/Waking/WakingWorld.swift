@@ -116,6 +116,22 @@ struct WakingWorld: Hashable {
   }
 }
 
+// MARK: - What tells two states apart
+
+extension WakingWorld {
+  /// Leaves out what no step changes: the shape and the rules.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(lists)
+    hasher.combine(places)
+    hasher.combine(threads)
+    hasher.combine(turn)
+    hasher.combine(isShown)
+    hasher.combine(shownRoot)
+    hasher.combine(scheduledTurns)
+    hasher.combine(trackedRoot)
+  }
+}
+
 // MARK: - What may happen next
 
 extension WakingWorld {

@@ -95,20 +95,19 @@ package struct ChunkList<Store: ChunkStore> {
   package mutating func take(_ chunks: [Chunk], sameCount: Int, sameSlots: Int) {
     self.chunks = chunks
     if totals.count > chunks.count + 1 { totals.removeSubrange((chunks.count + 1)...) }
-    totals.reserveCapacity(chunks.count + 1)
-    var total = totals[sameCount]
-    let rewritten = totals.count - 1
+    while totals.count <= chunks.count { totals.append(Total()) }
     totals.withUnsafeMutableBufferPointer { totals in
-      for index in sameCount..<max(sameCount, rewritten) {
-        total.count += Int(chunks[index].count)
-        total.weight += Int(chunks[index].weight)
-        totals[index + 1] = total
+      chunks.withUnsafeBufferPointer { chunks in
+        // A turn at the front of a long list counts all of its chunks: so nothing else is in the loop.
+        var total = totals[sameCount]
+        var index = sameCount
+        while index < chunks.count {
+          total.count &+= Int(chunks[index].count)
+          total.weight &+= Int(chunks[index].weight)
+          index &+= 1
+          totals[index] = total
+        }
       }
-    }
-    for chunk in chunks[max(sameCount, rewritten)...] {
-      total.count += Int(chunk.count)
-      total.weight += Int(chunk.weight)
-      totals.append(total)
     }
     store.note(chunks, from: sameSlots)
   }
