@@ -87,7 +87,7 @@ struct RowView: View, Equatable {
   let text: RowText
 
   var body: some View {
-    VStack {
+    VStack(alignment: .leading) {
       Text(text.title).foregroundStyle(text.isDim ? .secondary : .primary)
       if !text.detail.isEmpty {
         Text(text.detail).font(.caption).foregroundStyle(.secondary)

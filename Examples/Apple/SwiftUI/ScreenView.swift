@@ -3,12 +3,16 @@ import ObservableCollections
 import ObservableCollectionsAdapters
 import SwiftUI
 
-/// Any example: its search field, its lists side by side, its status, its menus, its actions.
+/// Any example: its search field, its lists side by side or, on a phone's width, one at a time, its status, a menu of
+/// its choices and actions.
 struct ScreenView: View {
   private let screen: any ExampleScreen
   private let scheduler: TurnScheduler
   /// What the first list calls its selected row.
   @State private var selection: String?
+  /// The list that is seen where there is room for one.
+  @State private var shownPane = 0
+  @Environment(\.horizontalSizeClass) private var width
 
   /// - Parameters:
   ///   - screen: what is shown.
@@ -28,15 +32,21 @@ struct ScreenView: View {
 
   private var content: some View {
     VStack {
+      if isNarrow {
+        Picker("Shown list", selection: $shownPane) {
+          ForEachRow(panes) { Text($0.pane.title).tag($0.id) }
+        }
+        .pickerStyle(.segmented)
+      }
       HStack(spacing: 8) {
-        ForEachRow(panes) { place in
+        ForEachRow(panes.filter { !isNarrow || $0.id == shownPane }) { place in
           place.pane.accept(
             PaneViewMaker(scheduler: scheduler, selection: place.id == 0 ? $selection : nil))
         }
       }
       TimelineView(.periodic(from: .now, by: 0.5)) { _ in
         Text(screen.status).font(.caption)
-        HStack {
+        Menu("Actions") {
           ForEachRow(screen.choices) { ChoiceView(choice: $0) }
           ForEachRow(screen.actions) { action in
             Button(action.isOn == true ? "✓ \(action.title)" : action.title) {
@@ -49,6 +59,8 @@ struct ScreenView: View {
     }
     .padding()
   }
+
+  private var isNarrow: Bool { width == .compact && screen.panes.count > 1 }
 
   private var panes: [PanePlace] {
     screen.panes.enumerated().map { PanePlace(id: $0.offset, pane: $0.element) }

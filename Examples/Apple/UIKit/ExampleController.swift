@@ -3,12 +3,18 @@ import ObservableCollections
 import ObservableCollectionsAdapters
 import UIKit
 
-/// Any example: its panes side by side, its choices and actions in a menu, its status and its search above them.
+/// Any example: its panes side by side, on a phone's width one at a time, its choices and actions in a menu, its status and its search above them.
 final class ExampleController: UIViewController {
   let screen: any ExampleScreen
   let panes: [any PaneController]
   /// What runs while the example is on the screen.
   private(set) var running: Task<Void, Never>?
+  /// Says which pane is seen where there is room for one.
+  private(set) lazy var paneChoice = UISegmentedControl(
+    frame: .zero,
+    actions: panes.map { pane in
+      UIAction(title: pane.title ?? "") { [weak self] _ in self?.showPanes() }
+    })
 
   /// - Parameters:
   ///   - screen: what is shown. It runs for as long as it is on the screen.
@@ -35,9 +41,22 @@ final class ExampleController: UIViewController {
       pane.didMove(toParent: self)
     }
     view.addSubview(stack)
+    paneChoice.selectedSegmentIndex = 0
+    registerForTraitChanges([UITraitHorizontalSizeClass.self]) {
+      (controller: ExampleController, _) in controller.showPanes()
+    }
     navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Actions", menu: actionsMenu)
     screen.search.map(addSearch)
     refresh()
+  }
+
+  /// Shows all panes, or the chosen one where there is room for one.
+  private func showPanes() {
+    let isNarrow = traitCollection.horizontalSizeClass == .compact && panes.count > 1
+    navigationItem.titleView = isNarrow ? paneChoice : nil
+    for (index, pane) in panes.enumerated() {
+      pane.view.isHidden = isNarrow && index != paneChoice.selectedSegmentIndex
+    }
   }
 
   /// A field above the lists, which stay to be seen and used while it is.
@@ -53,6 +72,7 @@ final class ExampleController: UIViewController {
 
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
+    showPanes()
     let screen = screen
     // A swipe back that is broken off makes the view appear again, and it has never disappeared.
     running?.cancel()

@@ -102,10 +102,11 @@ package final class FeedViewModel: Sendable {
     posts.update(id: id) { $0.isRead.toggle() }
   }
 
-  /// Deletes a post for as long as the feed has it.
+  /// Deletes a post for as long as the feed has it, also if it is gone from the list already.
   package func delete(_ id: Post.ID) {
     posts.transaction { posts in
-      if posts.remove(id: id) != nil { memory.withLock { _ = $0.deleted.insert(id) } }
+      posts.remove(id: id)
+      memory.withLock { _ = $0.deleted.insert(id) }
     }
   }
 

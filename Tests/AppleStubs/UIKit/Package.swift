@@ -55,11 +55,25 @@ let package = Package(
           "-module-alias", "ObservableCollectionsAdapters=AdaptersOnUIKit",
         ])
       ]),
+    // The application, likewise.
+    .executableTarget(
+      name: "UIKitReader",
+      dependencies: [
+        "AdaptersOnUIKit", "ModelsOnUIKit", "UIKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      exclude: ["README.md"],
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "ExampleModels=ModelsOnUIKit",
+          "-module-alias", "ObservableCollectionsAdapters=AdaptersOnUIKit",
+        ])
+      ]),
     .testTarget(
       name: "UIKitTests",
       dependencies: [
         "AdaptersOnUIKit", "KitOnUIKit", "ModelsOnUIKit", "SupportOnUIKit", "TestingOnUIKit",
-        "UIKit", "UIKitGallery", "_Testing_UIKit",
+        "UIKit", "UIKitGallery", "UIKitReader", "_Testing_UIKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     // The tests of real widgets, through a symbolic link: on the stub.

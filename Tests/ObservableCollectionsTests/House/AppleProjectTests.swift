@@ -26,12 +26,13 @@ struct AppleProjectTests {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: PackageFolder.url.appending(path: Self.folder).path
     ).filter { !$0.hasPrefix(".") && !$0.contains(".") && $0 != "Xcode" }
-    #expect(folders.sorted() == ["AppKit", "SwiftUI", "UIKit"])
+    #expect(folders.sorted() == ["AppKit", "Reader", "SwiftUI", "UIKit"])
     let (project, workflow) = try (project(), PackageFolder.text(of: ".github/workflows/ci.yml"))
     for folder in folders {
-      #expect(project.contains("  \(folder)Gallery:\n"), "\(folder)")
+      let target = folder == "Reader" ? folder : "\(folder)Gallery"
+      #expect(project.contains("  \(target):\n"), "\(folder)")
       #expect(project.contains("      - path: \(folder)\n"), "\(folder)")
-      #expect(workflow.contains("\(folder)Gallery"), "\(folder)")
+      #expect(workflow.contains(target), "\(folder)")
     }
   }
 

@@ -47,6 +47,10 @@
     /// has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
+    ///
+    /// In an edited table, a row that may be dragged also has a delete button, which does nothing
+    /// where ``canDelete`` forbids it. For a row with a grip alone, the table's delegate returns
+    /// `.none` in `tableView(_:editingStyleForRowAt:)`.
     public var canMove: ((Element) -> Bool)?
     /// Returns the element to insert when the user taps the insert button of the row at an index
     /// path; `nil` if there is none.
@@ -263,16 +267,14 @@
       }
     }
 
-    func canEdit(at path: IndexPath) -> Bool {
+    func canDeleteOrInsert(at path: IndexPath) -> Bool {
       renderer.holding {
         newElement != nil || element(at: path).flatMap { canDelete?($0) } ?? false
       }
     }
 
-    func canMove(at path: IndexPath) -> Bool {
-      let isMovable = renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
-      if isMovable { renderer.noteMovable() }
-      return isMovable
+    func isMovable(at path: IndexPath) -> Bool {
+      renderer.holding { element(at: path).flatMap { canMove?($0) } ?? false }
     }
 
     func userDeletes(at path: IndexPath) {

@@ -13,11 +13,19 @@
     var indexTitles: [String]? { get }
     /// The section for an index of ``indexTitles``.
     func section(ofIndexTitle index: Int) -> Int
-    func canEdit(at path: IndexPath) -> Bool
-    func canMove(at path: IndexPath) -> Bool
+    /// Whether the user may delete a row, or insert one at its place.
+    func canDeleteOrInsert(at path: IndexPath) -> Bool
+    /// Whether the user may drag a row.
+    func isMovable(at path: IndexPath) -> Bool
+    /// Notes that the user may begin to drag a row.
+    func noteMovable()
     func userDeletes(at path: IndexPath)
     func userInserts(at path: IndexPath)
     func userMoved(from source: IndexPath, to target: IndexPath)
+  }
+
+  extension TableContent where Self: ListViewBinding {
+    func noteMovable() { renderer.noteMovable() }
   }
 
   /// The data source of a table view. Not generic, because a generic class cannot conform to
@@ -52,12 +60,18 @@
       content?.section(ofIndexTitle: index) ?? 0
     }
 
+    /// While the table is edited, also for rows that can only be moved: UIKit gives a row that cannot
+    /// be edited no grip. Otherwise, such a row could be swiped, for nothing.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      content?.canEdit(at: indexPath) ?? false
+      guard let content else { return false }
+      return content.canDeleteOrInsert(at: indexPath)
+        || tableView.isEditing && content.isMovable(at: indexPath)
     }
 
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-      content?.canMove(at: indexPath) ?? false
+      guard let content, content.isMovable(at: indexPath) else { return false }
+      content.noteMovable()
+      return true
     }
 
     func tableView(

@@ -29,6 +29,10 @@
     /// has closed.
     public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
+    ///
+    /// In an edited table, a row that may be dragged also has a delete button, which does nothing
+    /// where ``canDelete`` forbids it. For a row with a grip alone, the table's delegate returns
+    /// `.none` in `tableView(_:editingStyleForRowAt:)`.
     public var canMove: ((Element) -> Bool)?
     /// Returns the element to insert when the user taps the insert button of the row at an index
     /// path; `nil` if there is none.
@@ -193,14 +197,12 @@
 
     func section(ofIndexTitle index: Int) -> Int { 0 }
 
-    func canEdit(at path: IndexPath) -> Bool {
+    func canDeleteOrInsert(at path: IndexPath) -> Bool {
       renderer.holding { newElement != nil || canDelete?(rows[path[1]]) ?? false }
     }
 
-    func canMove(at path: IndexPath) -> Bool {
-      let isMovable = renderer.holding { canMove?(rows[path[1]]) ?? false }
-      if isMovable { renderer.noteMovable() }
-      return isMovable
+    func isMovable(at path: IndexPath) -> Bool {
+      renderer.holding { canMove?(rows[path[1]]) ?? false }
     }
 
     func userDeletes(at path: IndexPath) {

@@ -35,9 +35,11 @@
           newPath.map { keptPlaces(in: view, $0) }
           ?? (options.followsEnd ? SavedViewState(atEndOf: view) : nil)
         if newPath == nil { forgetOutside() }
+        let spoken = newPath.flatMap { view.spokenPath.flatMap($0) }
         publish()
         reloadData(of: view)
         if let kept { restore(kept, in: view) }
+        if let spoken { view.speak(spoken) }
       }
       tellPublished(.reload(reason))
       if reason == .firstState, didUpdate == nil { return noteFirstState() }
@@ -64,7 +66,7 @@
       publish: () -> Void
     ) {
       willUpdate?(.reload(.crossFade))
-      let kept = keptPlaces(in: view, newPath)
+      let (kept, spoken) = (keptPlaces(in: view, newPath), view.spokenPath.flatMap(newPath))
       publish()
       observer?.pause()
       animations.begin()
@@ -77,6 +79,7 @@
             view.layoutIfNeeded()
             kept.restore(in: view)
             kept.follow(in: view)
+            if let spoken { view.speak(spoken) }
           }
           self.tellPublished(.reload(.crossFade))
         },

@@ -31,6 +31,8 @@
     func selectPlace(_ path: IndexPath)
     /// The frame of an index path in the content, or `nil` if it has none.
     func frame(of path: IndexPath) -> CGRect?
+    /// The cell at an index path, or `nil` if it is not on the screen.
+    func shownCell(at path: IndexPath) -> UIView?
     /// Makes the view read the counts.
     func readCounts()
     /// Whether a view that is in no window must be laid out before it can be scrolled.
@@ -125,6 +127,8 @@
 
     func frame(of path: IndexPath) -> CGRect? { rectForRow(at: path) }
 
+    func shownCell(at path: IndexPath) -> UIView? { cellForRow(at: path) }
+
     /// Does nothing: a table view reads the counts when it is reloaded.
     func readCounts() {}
 
@@ -186,6 +190,8 @@
     }
 
     func frame(of path: IndexPath) -> CGRect? { layoutAttributesForItem(at: path)?.frame }
+
+    func shownCell(at path: IndexPath) -> UIView? { cellForItem(at: path) }
 
     /// Reads the number of sections, which is enough. Otherwise, a collection view reads the counts
     /// after a reload only at the next update, before the closure runs.

@@ -134,12 +134,29 @@ public struct VStack<Content: View>: View, PrimitiveView {
   private let content: Content
 
   /// https://developer.apple.com/documentation/swiftui/vstack/init(alignment:spacing:content:)
-  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
     self.content = content()
   }
 
   func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     [.group("VStack", host.render(content, at: path))]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/lazyvstack
+public struct LazyVStack<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  /// https://developer.apple.com/documentation/swiftui/lazyvstack/init(alignment:spacing:pinnedviews:content:)
+  public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+    [.group("LazyVStack", host.render(content, at: path))]
   }
 }
 

@@ -93,6 +93,25 @@ struct GalleryTests {
     #expect(host.faults == [])
   }
 
+  @Test("A phone shows one list, and a control which")
+  func narrow() throws {
+    let screen = try #require(ExampleScreens.named("KVOList")).make()
+    var phone = EnvironmentValues()
+    phone.horizontalSizeClass = .compact
+    EnvironmentValues.$simulated.withValue(phone) {
+      let host = ViewHost { ScreenView(screen) }
+      for pane in screen.panes {
+        host.pickers["Shown list"]?(pane.title)
+        host.renderIfNeeded()
+        let texts = pane.accept(PaneTexts())
+        #expect(Array(host.nodes.texts.dropFirst().prefix(texts.count)) == texts)
+        let titles = Set(screen.panes.map(\.title))
+        #expect(host.nodes.texts.filter(titles.contains).count == 1)
+      }
+      #expect(host.faults == [])
+    }
+  }
+
   private func isCurrent(_ host: ViewHost, _ screen: any ExampleScreen) -> Bool {
     let texts = screen.panes.flatMap { $0.accept(PaneTexts()) }
     return Array(host.nodes.texts.prefix(texts.count)) == texts

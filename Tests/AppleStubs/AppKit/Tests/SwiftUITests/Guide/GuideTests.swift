@@ -42,6 +42,7 @@ struct GuideTests {
     let titles = ["post 1", "post 2"]
     #expect(ViewHost { PostList(posts) }.nodes.texts == titles)
     #expect(ViewHost { TitleList(posts: posts.snapshot) }.nodes.texts == titles)
+    #expect(ViewHost { LogView(posts) }.nodes.texts == titles)
     let editor = ViewHost { EditedPosts(ObservableArray([Post(1), Post(2)])) }
     #expect(editor.nodes.texts == ["Clear post 1", "Clear post 2"])
     editor.buttons["Clear post 2"]?()

@@ -145,3 +145,21 @@ struct PostDetail: View {
     Button("Clear") { posts.binding(id: id)?.wrappedValue.title = "" }
   }
 }
+
+struct LogView: View {
+  @ObservedRows private var lines: ArraySnapshot<Post>
+
+  init(_ lines: ObservableArray<Post>) {
+    _lines = ObservedRows(lines, animation: .none)
+  }
+
+  var body: some View {
+    ScrollView {
+      LazyVStack(alignment: .leading) {
+        ForEachRow(lines) { line in PostRow(post: line) }
+      }
+    }
+    .defaultScrollAnchor(.bottom)
+    .defaultScrollAnchor(.top, for: .alignment)
+  }
+}

@@ -131,13 +131,16 @@
   /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/menu
   open var menu: UIMenu?
 
+  /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/primaryaction
+  open var primaryAction: UIAction?
+
   /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
     menu: UIMenu? = nil
   ) {
     self.init()
-    self.menu = menu
+    (self.primaryAction, self.menu) = (primaryAction, menu)
   }
 
   /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:target:action:menu:)
@@ -156,4 +159,13 @@
 /// A picture.
 ///
 /// https://developer.apple.com/documentation/uikit/uiimage
-open class UIImage: NSObject {}
+open class UIImage: NSObject {
+  /// The name of the system's symbol; the simulator's.
+  public let symbol: String
+
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(systemname:)
+  public init?(systemName name: String) {
+    if name.isEmpty { return nil }
+    symbol = name
+  }
+}

@@ -13,6 +13,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   open lazy var tableView: UITableView! = UITableView(
     frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: style)
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/refreshcontrol
+  open var refreshControl: UIRefreshControl? {
+    get { tableView.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcontroller/init(style:)
   public init(style: UITableView.Style) {
     self.style = style
@@ -43,6 +49,16 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
 
   /// Nothing.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// None.
+  open func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// None.
+  open func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
 }
 
 /// A controller of a collection view.

@@ -1,11 +1,33 @@
 /// Holds a view, and shows what the program has.
 ///
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
-@MainActor open class UIViewController: UIResponder {
+@MainActor
+open class UIViewController: UIResponder, UITraitEnvironment,
+  UITraitChangeObservable
+{
   private var loadedView: UIView?
+  /// Called when the width class changes, with the old one.
+  var traitHandlers: [(UITraitCollection) -> Void] = []
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/title
   open var title: String?
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/contentunavailableconfiguration
+  open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+
+  /// Tells of other traits; the window does it.
+  func tellTraits(before: UITraitCollection) {
+    for handler in traitHandlers { handler(before) }
+    for child in children { child.tellTraits(before: before) }
+  }
+
+  /// A phone's width is compact.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(
+      horizontalSizeClass: (view.window ?? view).bounds.width < 600 ? .compact : .regular)
+  }
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationitem
   public let navigationItem = UINavigationItem()
@@ -66,6 +88,69 @@
   }
 }
 
+/// What a view or controller is shown in.
+///
+/// https://developer.apple.com/documentation/uikit/uitraitcollection
+@MainActor open class UITraitCollection: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/horizontalsizeclass
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+
+  init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+    self.horizontalSizeClass = horizontalSizeClass
+  }
+}
+
+/// What has traits.
+///
+/// https://developer.apple.com/documentation/uikit/uitraitenvironment
+@MainActor public protocol UITraitEnvironment: NSObjectProtocol {
+  /// https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection
+  var traitCollection: UITraitCollection { get }
+}
+
+/// What reports other traits.
+///
+/// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
+@MainActor public protocol UITraitChangeObservable {}
+
+extension UITraitChangeObservable where Self: UIViewController {
+  /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:)
+  @discardableResult
+  public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [any UITraitDefinition.Type],
+    handler: @escaping (TraitEnvironment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    traitHandlers.append { [unowned self] before in
+      guard let environment = self as? TraitEnvironment else { fatalError("another object") }
+      handler(environment, before)
+    }
+    return TraitChangeRegistration()
+  }
+}
+
+/// https://developer.apple.com/documentation/uikit/uitraitchangeregistration
+@MainActor public protocol UITraitChangeRegistration {}
+
+struct TraitChangeRegistration: UITraitChangeRegistration {}
+
+/// https://developer.apple.com/documentation/uikit/uitraitdefinition
+public protocol UITraitDefinition {}
+
+/// https://developer.apple.com/documentation/uikit/uitraithorizontalsizeclass
+public struct UITraitHorizontalSizeClass: UITraitDefinition {}
+
+/// How much room there is.
+///
+/// https://developer.apple.com/documentation/uikit/uiuserinterfacesizeclass
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  /// Nobody says.
+  case unspecified
+  /// Little.
+  case compact
+  /// Much.
+  case regular
+}
+
 /// What the bar above a controller shows.
 ///
 /// https://developer.apple.com/documentation/uikit/uinavigationitem
@@ -75,6 +160,9 @@
 
   /// https://developer.apple.com/documentation/uikit/uinavigationitem/rightbarbuttonitem
   open var rightBarButtonItem: UIBarButtonItem?
+
+  /// https://developer.apple.com/documentation/uikit/uinavigationitem/titleview
+  open var titleView: UIView?
 
   /// https://developer.apple.com/documentation/uikit/uinavigationitem/searchcontroller
   open var searchController: UISearchController?

@@ -32,6 +32,17 @@
     case `default` = 3
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/accessorytype-swift.enum
+  public enum AccessoryType: Int, Sendable {
+    /// None.
+    case none
+    /// An arrow to the right.
+    case disclosureIndicator
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewcell/accessorytype-swift.property
+  open var accessoryType = AccessoryType.none
+
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/reuseidentifier
   public let reuseIdentifier: String?
 

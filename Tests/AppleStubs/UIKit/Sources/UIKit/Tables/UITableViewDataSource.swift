@@ -94,9 +94,70 @@ extension UITableViewDataSource {
 @MainActor public protocol UITableViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:didselectrowat:)
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:leadingswipeactionsconfigurationforrowat:)
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+
+  /// https://developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:trailingswipeactionsconfigurationforrowat:)
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
 }
 
 extension UITableViewDelegate {
   /// Nothing.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// None.
+  public func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// None.
+  public func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+}
+
+/// What a row has beside it when it is swiped.
+///
+/// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration
+@MainActor open class UISwipeActionsConfiguration: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/actions
+  public let actions: [UIContextualAction]
+
+  /// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/init(actions:)
+  public init(actions: [UIContextualAction]) {
+    self.actions = actions
+  }
+}
+
+/// Something that can be done to a row that is swiped.
+///
+/// https://developer.apple.com/documentation/uikit/uicontextualaction
+@MainActor open class UIContextualAction: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/style-swift.enum
+  public enum Style: Int, Sendable {
+    /// Something else.
+    case normal
+    /// Deletes the row.
+    case destructive
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/style-swift.property
+  public let style: Style
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/title
+  open var title: String?
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.property
+  public let handler: Handler
+
+  /// https://developer.apple.com/documentation/uikit/uicontextualaction/init(style:title:handler:)
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    (self.style, self.title, self.handler) = (style, title, handler)
+  }
 }

@@ -17,6 +17,8 @@
   public var text: String?
   /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/secondarytext
   public var secondaryText: String?
+  /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/image
+  public var image: UIImage?
   /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/textproperties-swift.property
   public var textProperties = TextProperties()
 
@@ -25,6 +27,19 @@
 
   /// https://developer.apple.com/documentation/uikit/uilistcontentconfiguration/subtitlecell()
   public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+}
+
+/// What stands in the place of a content that is not there.
+///
+/// https://developer.apple.com/documentation/uikit/uicontentunavailableconfiguration-swift.struct
+@MainActor public struct UIContentUnavailableConfiguration: UIContentConfiguration {
+  /// https://developer.apple.com/documentation/uikit/uicontentunavailableconfiguration-swift.struct/text
+  public var text: String?
+
+  /// https://developer.apple.com/documentation/uikit/uicontentunavailableconfiguration-swift.struct/empty()
+  public static func empty() -> UIContentUnavailableConfiguration {
+    UIContentUnavailableConfiguration()
+  }
 }
 
 /// A color.

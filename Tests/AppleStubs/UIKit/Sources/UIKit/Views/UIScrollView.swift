@@ -29,6 +29,9 @@
   /// https://developer.apple.com/documentation/uikit/uiscrollview/isdecelerating
   open internal(set) var isDecelerating = false
 
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/refreshcontrol
+  open var refreshControl: UIRefreshControl?
+
   /// Ends scrolling that goes on by itself, which assigning ``contentOffset`` does not.
   ///
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
@@ -36,6 +39,42 @@
     isDecelerating = false
     self.contentOffset = contentOffset
   }
+}
+
+/// A long text.
+///
+/// https://developer.apple.com/documentation/uikit/uitextview
+@MainActor open class UITextView: UIScrollView {
+  // Apple's is implicitly unwrapped.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// https://developer.apple.com/documentation/uikit/uitextview/text
+  open var text: String! = ""
+
+  /// https://developer.apple.com/documentation/uikit/uitextview/iseditable
+  open var isEditable = true
+
+  /// https://developer.apple.com/documentation/uikit/uitextview/font
+  open var font: UIFont?
+}
+
+/// A font.
+///
+/// https://developer.apple.com/documentation/uikit/uifont
+public final class UIFont: NSObject, Sendable {
+  /// https://developer.apple.com/documentation/uikit/uifont/textstyle
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
+    public let rawValue: String
+
+    /// https://developer.apple.com/documentation/swift/rawrepresentable/init(rawvalue:)
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// https://developer.apple.com/documentation/uikit/uifont/textstyle/body
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uifont/preferredfont(fortextstyle:)
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
 
 /// Distances from the four edges.

@@ -26,9 +26,11 @@
     for view in views { addSubview(view) }
   }
 
+  /// Hidden views have no place.
   open override func layoutIfNeeded() {
-    let width = bounds.width / CGFloat(max(arrangedSubviews.count, 1))
-    for (index, view) in arrangedSubviews.enumerated() {
+    let shown = arrangedSubviews.filter { !$0.isHidden }
+    let width = bounds.width / CGFloat(max(shown.count, 1))
+    for (index, view) in shown.enumerated() {
       view.frame = CGRect(
         x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
     }

@@ -5,8 +5,21 @@
 ///
 /// https://developer.apple.com/documentation/uikit/uiview
 @MainActor open class UIView: UIResponder {
+  /// Another size goes on to subviews that are flexible.
+  ///
   /// https://developer.apple.com/documentation/uikit/uiview/frame
-  open var frame: CGRect
+  open var frame: CGRect {
+    didSet {
+      for view in subviews {
+        if view.autoresizingMask.contains(.flexibleWidth) {
+          view.frame.size.width += frame.width - oldValue.width
+        }
+        if view.autoresizingMask.contains(.flexibleHeight) {
+          view.frame.size.height += frame.height - oldValue.height
+        }
+      }
+    }
+  }
 
   /// https://developer.apple.com/documentation/uikit/uiview/bounds
   open var bounds: CGRect {
@@ -58,6 +71,14 @@
     superview = nil
     if window != nil { tellWindow() }
   }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/isdescendant(of:)
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) ?? false
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/ishidden
+  open var isHidden = false
 
   /// https://developer.apple.com/documentation/uikit/uiview/didmovetowindow()
   open func didMoveToWindow() {}

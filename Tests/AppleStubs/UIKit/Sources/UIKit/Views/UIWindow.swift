@@ -4,6 +4,15 @@
 @MainActor open class UIWindow: UIView {
   open override var window: UIWindow? { self }
 
+  /// Another size may bring other traits.
+  open override var frame: CGRect {
+    didSet {
+      guard let root = rootViewController else { return }
+      root.view.frame = bounds
+      root.tellTraits(before: UITraitCollection(horizontalSizeClass: .unspecified))
+    }
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
   open var rootViewController: UIViewController? {
     willSet { rootViewController?.view.removeFromSuperview() }

@@ -64,6 +64,30 @@ struct GalleryTests {
     #expect(controller.navigationItem.prompt?.isEmpty == false)
   }
 
+  @Test("A phone shows one pane, and a control which; turned, all of them")
+  func panes() throws {
+    let screen = try #require(ExampleScreens.named("KVOList")).make()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let controller = ExampleController(screen, scheduler: .mainActor)
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    func widths() -> [CGFloat] {
+      controller.panes.map { $0.view.isHidden ? 0 : $0.view.bounds.width }
+    }
+    #expect(widths() == [390, 0, 0])
+    let choice = try #require(controller.navigationItem.titleView as? UISegmentedControl)
+    #expect((0..<3).map { choice.titleForSegment(at: $0) } == screen.panes.map(\.title))
+    choice.selectedSegmentIndex = 2
+    choice.actionForSegment(at: 2)?.performWithSender(choice, target: nil)
+    window.layoutIfNeeded()
+    #expect(widths() == [0, 0, 390])
+    window.frame.size = CGSize(width: 900, height: 400)
+    window.layoutIfNeeded()
+    #expect(widths() == [300, 300, 300])
+    #expect(controller.navigationItem.titleView == nil)
+    controller.viewDidDisappear(false)
+  }
+
   @Test("A search shows what is found, and a menu its order; whatever is typed")
   func searching() async throws {
     let screen = FeedReaderScreen()
