@@ -4,7 +4,7 @@ import UIKit
 
 @testable import AdaptersOnUIKit
 
-/// Rows that can only be moved. Apple says nothing of it; UIKit has been seen to give a row that cannot be
+/// Rows that can only be moved. Apple documents no rule; UIKit has been seen to give a row that cannot be
 /// edited no grip.
 @Suite("UIKit: rows that can only be moved") @MainActor
 struct MovableRowTests {
