@@ -2,7 +2,9 @@
 // files like this one, the core compiles as one module.
 
 @_exported import DerivedLists
+@_exported import ListCalls
 @_exported import ListChanges
 @_exported import ListDiffs
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import UndoableLists
