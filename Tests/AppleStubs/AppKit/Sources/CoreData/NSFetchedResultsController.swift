@@ -9,12 +9,15 @@ open class NSPersistentStoreRequest: NSObject {}
 /// https://developer.apple.com/documentation/coredata/nsfetchrequest
 open class NSFetchRequest<ResultType>: NSPersistentStoreRequest {
   /// https://developer.apple.com/documentation/coredata/nsfetchrequest/entityname
-  public let entityName: String?
+  public private(set) var entityName: String?
   /// https://developer.apple.com/documentation/coredata/nsfetchrequest/sortdescriptors
   open var sortDescriptors: [NSSortDescriptor]?
 
-  /// https://developer.apple.com/documentation/coredata/nsfetchrequest/init(entityname:)
-  public init(entityName: String) { self.entityName = entityName }
+  /// https://developer.apple.com/documentation/coredata/nsfetchrequest/init(entityname:)-5anoo
+  public convenience init(entityName: String) {
+    self.init()
+    self.entityName = entityName
+  }
 }
 
 /// https://developer.apple.com/documentation/coredata/nsfetchedresultscontrollerdelegate
