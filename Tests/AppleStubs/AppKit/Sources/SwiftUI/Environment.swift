@@ -1,5 +1,5 @@
 /// https://developer.apple.com/documentation/swiftui/environment
-@MainActor @propertyWrapper public struct Environment<Value> {
+@propertyWrapper public struct Environment<Value> {
   private let path: KeyPath<EnvironmentValues, Value>
 
   /// https://developer.apple.com/documentation/swiftui/environment/init(_:)
