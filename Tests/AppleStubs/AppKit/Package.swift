@@ -27,6 +27,7 @@ let package = Package(
       ]),
     .target(name: "os"),
     .target(name: "SwiftData"),
+    .target(name: "CoreData"),
     // The sources of the adapters, through a symbolic link.
     .target(
       name: "AdaptersOnAppKit",
@@ -100,6 +101,12 @@ let package = Package(
       name: "SwiftDataTests",
       dependencies: [
         "KitOnAppKit", "SwiftData", "TestingOnAppKit",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ]),
+    .testTarget(
+      name: "CoreDataTests",
+      dependencies: [
+        "CoreData", "TestingOnAppKit",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     .testTarget(

@@ -15,6 +15,7 @@ struct SnippetTests {
         "ComingFrom", "Tests/AppleStubs/AppKit/Tests/AppKitTests/Guide/KeyValueRows.swift",
         "Tests/AppleStubs/AppKit/Tests/AppKitTests/Guide/KeyValueRowsTests.swift",
         "Tests/AppleStubs/AppKit/Tests/SwiftDataTests/StoredPosts.swift",
+        "Tests/AppleStubs/AppKit/Tests/CoreDataTests/FetchedPosts.swift",
       ]
     ),
     ("Docs/Guides/Questions.md", ["Questions"]),

@@ -21,7 +21,7 @@ struct StubDeclarationTests {
     Module(package: "UIKit", name: "UIKit"), Module(package: "AppKit", name: "AppKit"),
     Module(package: "AppKit", name: "SwiftUI"), Module(package: "AppKit", name: "Combine"),
     Module(package: "AppKit", name: "os"), Module(package: "AppKit", name: "SwiftData"),
-    Module(package: "Darwin", name: "Darwin"),
+    Module(package: "AppKit", name: "CoreData"), Module(package: "Darwin", name: "Darwin"),
     Module(package: "Darwin", name: "CoreFoundation"),
     Module(package: "Darwin", name: "ObjectiveC"),
   ]

@@ -60,8 +60,8 @@
       content?.section(ofIndexTitle: index) ?? 0
     }
 
-    /// While the table is edited, also for rows that can only be moved: UIKit gives a row that cannot
-    /// be edited no grip. Otherwise, such a row could be swiped, for nothing.
+    /// While the table is edited, also for rows that can only be moved: UIKit has been seen to give a row
+    /// that cannot be edited no grip. Otherwise, such a row could be swiped, for nothing.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
       guard let content else { return false }
       return content.canDeleteOrInsert(at: indexPath)

@@ -12,8 +12,8 @@ open class UIViewController: UIResponder, UITraitEnvironment,
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/title
   open var title: String?
 
-  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/contentunavailableconfiguration
-  open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/contentunavailableconfiguration-4b95e
+  public var contentUnavailableConfiguration: (any UIContentConfiguration)?
 
   /// Tells of other traits; the window does it.
   func tellTraits(before: UITraitCollection) {
@@ -111,14 +111,22 @@ open class UIViewController: UIResponder, UITraitEnvironment,
 /// What reports other traits.
 ///
 /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
-@MainActor public protocol UITraitChangeObservable {}
+@MainActor public protocol UITraitChangeObservable {
+  /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/traitchangehandler
+  typealias TraitChangeHandler<TraitEnvironment: UITraitEnvironment> =
+    (TraitEnvironment, UITraitCollection) -> Void
 
-extension UITraitChangeObservable where Self: UIViewController {
+  /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:)
+  @discardableResult func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+    _ traits: [any UITraitDefinition.Type], handler: @escaping TraitChangeHandler<TraitEnvironment>
+  ) -> any UITraitChangeRegistration
+}
+
+extension UIViewController {
   /// https://developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:)
   @discardableResult
   public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
-    _ traits: [any UITraitDefinition.Type],
-    handler: @escaping (TraitEnvironment, UITraitCollection) -> Void
+    _ traits: [any UITraitDefinition.Type], handler: @escaping TraitChangeHandler<TraitEnvironment>
   ) -> any UITraitChangeRegistration {
     traitHandlers.append { [unowned self] before in
       guard let environment = self as? TraitEnvironment else { fatalError("another object") }
@@ -129,9 +137,11 @@ extension UITraitChangeObservable where Self: UIViewController {
 }
 
 /// https://developer.apple.com/documentation/uikit/uitraitchangeregistration
-@MainActor public protocol UITraitChangeRegistration {}
+@MainActor public protocol UITraitChangeRegistration: NSCopying, NSObjectProtocol {}
 
-struct TraitChangeRegistration: UITraitChangeRegistration {}
+final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {
+  nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
 
 /// https://developer.apple.com/documentation/uikit/uitraitdefinition
 public protocol UITraitDefinition {}

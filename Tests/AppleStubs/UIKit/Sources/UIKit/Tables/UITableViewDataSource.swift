@@ -126,10 +126,11 @@ extension UITableViewDelegate {
 /// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration
 @MainActor open class UISwipeActionsConfiguration: NSObject {
   /// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/actions
-  public let actions: [UIContextualAction]
+  public private(set) var actions: [UIContextualAction] = []
 
   /// https://developer.apple.com/documentation/uikit/uiswipeactionsconfiguration/init(actions:)
-  public init(actions: [UIContextualAction]) {
+  public convenience init(actions: [UIContextualAction]) {
+    self.init()
     self.actions = actions
   }
 }
@@ -147,17 +148,19 @@ extension UITableViewDelegate {
   }
 
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias
-  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+  public typealias Handler =
+    @MainActor (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/style-swift.property
-  public let style: Style
+  public private(set) var style = Style.normal
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/title
   open var title: String?
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.property
-  public let handler: Handler
+  public private(set) var handler: Handler = { _, _, _ in }
 
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/init(style:title:handler:)
-  public init(style: Style, title: String?, handler: @escaping Handler) {
+  public convenience init(style: Style, title: String?, handler: @escaping Handler) {
+    self.init()
     (self.style, self.title, self.handler) = (style, title, handler)
   }
 }

@@ -62,7 +62,7 @@
 /// What stands in for something that is no view.
 ///
 /// https://developer.apple.com/documentation/uikit/uiaccessibilityelement
-@MainActor open class UIAccessibilityElement: NSObject {
+@MainActor open class UIAccessibilityElement: UIResponder {
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityelement/accessibilityframe
   open var accessibilityFrame = CGRect.zero
 

@@ -56,7 +56,7 @@
   private var segments: [UIAction] = []
 
   /// https://developer.apple.com/documentation/uikit/uisegmentedcontrol/selectedsegmentindex
-  open var selectedSegmentIndex = -1
+  open var selectedSegmentIndex: Int = -1
 
   /// https://developer.apple.com/documentation/uikit/uisegmentedcontrol/numberofsegments
   public var numberOfSegments: Int { segments.count }
