@@ -6,7 +6,7 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
   case mainQueueConcurrencyType = 2
 }
 
-/// The objects of one queue. Whoever looks at them is told of their changes when they are processed, which
+/// The objects of one queue. Observers receive their changes when these are processed, which
 /// AppKit and UIKit do at the end of an event.
 ///
 /// https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext
