@@ -142,7 +142,7 @@ extension GroupingPlan {
     }
     for range in liftedSections.ranges.reversed() { sizes.remove(range) }
     for (index, entry) in zip(placedIndexes, placed) {
-      sizes.insert(CollectionOfOne(sections[entry.section].newCount + 1), at: index)
+      sizes.insert([sections[entry.section].newCount + 1], at: index)
     }
     return sizes
   }

@@ -12,10 +12,10 @@ package struct SectionSizes: Sendable {
     var count: Int
     var total: Int
 
-    init(_ sizes: some Sequence<Int>) {
-      self.sizes = Array(sizes)
-      count = self.sizes.count
-      total = self.sizes.reduce(0, +)
+    init(_ sizes: [Int]) {
+      self.sizes = sizes
+      count = sizes.count
+      total = sizes.reduce(0, +)
     }
   }
 
@@ -29,7 +29,7 @@ package struct SectionSizes: Sendable {
   package init() {}
 
   /// Creates the sizes of some sections. O(S).
-  package init(_ sizes: some Sequence<Int>) {
+  package init(_ sizes: [Int]) {
     insert(sizes, at: 0)
   }
 
@@ -156,7 +156,8 @@ extension SectionSizes {
   }
 
   /// Inserts sizes at a section. O(n + √S) for n sizes.
-  package mutating func insert(_ sizes: some Sequence<Int>, at section: Int) {
+  // Of an array: other modules would call generic code unspecialized.
+  package mutating func insert(_ sizes: [Int], at section: Int) {
     let new = Chunk(sizes)
     if new.count == 0 { return }
     let index = openChunk(at: section)
@@ -193,8 +194,8 @@ extension SectionSizes {
     let place = place(of: section)
     if place.offset == 0 { return place.chunk }
     let sizes = chunks[place.chunk].sizes
-    chunks[place.chunk] = Chunk(sizes[..<place.offset])
-    chunks.insert(Chunk(sizes[place.offset...]), at: place.chunk + 1)
+    chunks[place.chunk] = Chunk(Array(sizes[..<place.offset]))
+    chunks.insert(Chunk(Array(sizes[place.offset...])), at: place.chunk + 1)
     return place.chunk + 1
   }
 
@@ -212,7 +213,7 @@ extension SectionSizes {
     guard sizes.count > limit else { return }
     let length = max(limit / 2, Int(Double(sizes.count).squareRoot()))
     let pieces = stride(from: 0, to: sizes.count, by: length).map {
-      Chunk(sizes[$0..<min($0 + length, sizes.count)])
+      Chunk(Array(sizes[$0..<min($0 + length, sizes.count)]))
     }
     chunks.replaceSubrange(index...index, with: pieces)
   }

@@ -104,7 +104,7 @@ extension SectionSizes {
     var start = 0
     for range in indexes.ranges {
       let own = new.part(start..<start + range.count)
-      insert(own.lazy.map { $0.elements.count + 1 }, at: range.lowerBound)
+      insert(own.map { $0.elements.count + 1 }, at: range.lowerBound)
       start += range.count
     }
   }
@@ -116,7 +116,7 @@ extension SectionSizes {
     let moved = moves.map { (target: $0.new, size: self[$0.old]) }
     for pair in moves.reversed() { remove(pair.old..<pair.old + 1) }
     for move in moved.sorted(byKey: { $0.target }) {
-      insert(CollectionOfOne(move.size), at: move.target)
+      insert([move.size], at: move.target)
     }
   }
 }

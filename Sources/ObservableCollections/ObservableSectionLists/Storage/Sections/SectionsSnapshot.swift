@@ -41,7 +41,7 @@ public struct SectionsSnapshot<Header, SectionElement> {
       return
     }
     self.sections = ArraySnapshot(sections)
-    sizes = SectionSizes(self.sections.lazy.map { $0.elements.count + 1 })
+    sizes = SectionSizes(self.sections.map { $0.elements.count + 1 })
   }
 
   /// Creates a list of sections of known sizes.

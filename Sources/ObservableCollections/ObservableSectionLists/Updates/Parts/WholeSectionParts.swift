@@ -71,7 +71,7 @@ struct WholeSectionParts {
     }
     while left > 0, let new = insertions.popFirst() {
       let start = sizes.start(of: new.section)
-      sizes.insert(CollectionOfOne(new.count + 1), at: new.section)
+      sizes.insert([new.count + 1], at: new.section)
       log.insert(start..<start + new.count + 1)
       left -= 1
     }

@@ -6,8 +6,8 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
   case mainQueueConcurrencyType = 2
 }
 
-/// The objects of one queue. Controllers receive their changes when they are processed, which AppKit and UIKit
-/// do at the end of an event.
+/// The objects of one queue. Observers receive their changes when these are processed, which
+/// AppKit and UIKit do at the end of an event.
 ///
 /// https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext
 open class NSManagedObjectContext: NSObject {
