@@ -21,7 +21,9 @@ private func demandBothWays(
 ) throws {
   let before = SectionsSnapshot(old.map(\.snapshot))
   let after = SectionsSnapshot(new.map(\.snapshot))
-  try demand(try record.applied(to: before), equals: after, "\(record) applied, \(trace())")
+  let applied = try record.applied(to: before)
+  try demand(applied, equals: after, "\(record) applied, \(trace())")
+  try demandCounted(applied, "\(record) applied, \(trace())")
   guard let inverse = record.inverse else {
     throw Mismatch(description: "\(record) has no inverse, \(trace())")
   }

@@ -26,7 +26,7 @@ func demandOneBatch(
 }
 
 /// Throws unless a list counts what its sections hold.
-private func demandCounted(_ list: SectionsSnapshot<Head, Cell>, _ trace: String) throws {
+func demandCounted(_ list: SectionsSnapshot<Head, Cell>, _ trace: String) throws {
   let counts = list.map(\.elements.count)
   try demand(list.counts, equals: counts, "the counts of \(list), \(trace)")
   try demand(list.elementCount, equals: counts.reduce(0, +), "elements of \(list), \(trace)")

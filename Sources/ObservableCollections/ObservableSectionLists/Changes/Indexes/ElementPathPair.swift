@@ -108,6 +108,7 @@ extension Array where Element == ElementPathPair {
   }
 
   /// The same pairs with old and new swapped, ascending by the former new path.
+  @usableFromInline
   func inverted() -> [ElementPathPair] { map(\.inverse).sortedByOld() }
 
   /// The pairs ascending by old place. Most already are, and then nothing is sorted.

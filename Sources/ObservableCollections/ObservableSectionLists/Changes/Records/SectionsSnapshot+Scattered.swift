@@ -58,13 +58,13 @@ extension SectionsSnapshot {
         })
       return
     }
-    let moved = moves.map { pair in
-      (target: pair.new, elements: self[pair.old.section].elements.part(pair.oldRange))
+    let moved = moves.inverted().map { pair in
+      (target: pair.old, elements: self[pair.new.section].elements.part(pair.newRange))
     }
     for entry in ElementPaths(moves.map { ($0.old.section, $0.oldRange) }).entries {
       _ = removeElements(at: entry.elements.ranges, in: entry.section)
     }
-    for move in moved.sorted(by: { $0.target < $1.target }) {
+    for move in moved {
       insert(move.elements, at: move.target)
     }
   }
