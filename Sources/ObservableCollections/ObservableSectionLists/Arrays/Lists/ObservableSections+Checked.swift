@@ -22,9 +22,7 @@ extension ObservableSections {
   @inlinable
   func insertChecked(_ new: [ArraySnapshot<Element>], at paths: ElementPaths) {
     if paths.isEmpty { return }
-    var sizes = working.sizes
-    for entry in paths.entries { sizes.add(entry.elements.count, to: entry.section) }
-    commit(.insertion(sizes.rows(of: paths))) { $0.insert(new, at: paths) }
+    commit(working.sizes.insertion(at: paths).edit) { $0.insert(new, at: paths) }
   }
 
   @inlinable
@@ -66,18 +64,7 @@ extension ObservableSections {
   func moveChecked(_ moves: [ElementPathPair]) {
     if moves.count == 1 { return moveChecked(moves[0]) }
     if moves.isEmpty { return }
-    let old = working.sizes
-    var new = old
-    for pair in moves where pair.old.section != pair.new.section {
-      new.add(-pair.count, to: pair.old.section)
-      new.add(pair.count, to: pair.new.section)
-    }
-    let rows = moves.map { pair in
-      RangePair(
-        oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
-        newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
-    }
-    commit(.move(rows)) { $0.moveElements(moves) }
+    commit(working.sizes.move(of: moves).edit) { $0.moveElements(moves) }
   }
 
   /// The target row of a move to a later section is smaller by the number of elements that leave
@@ -107,10 +94,9 @@ extension ObservableSections {
     var sizes = working.sizes
     sizes.insert(new, at: indexes)
     addIdentities(of: new, at: indexes)
-    let rows = indexes.ranges.map {
-      sizes.start(of: $0.lowerBound)..<sizes.start(of: $0.upperBound)
+    commit(.insertion(sizes.rows(ofSections: indexes))) {
+      $0.insertSections(new, at: indexes, sizes: sizes)
     }
-    commit(.insertion(IndexRanges(rows))) { $0.insertSections(new, at: indexes, sizes: sizes) }
   }
 
   @usableFromInline
@@ -119,38 +105,29 @@ extension ObservableSections {
   ) -> ArraySnapshot<SectionSnapshot<Header, Element>> {
     if indexes.isEmpty { return ArraySnapshot() }
     removeIdentities(at: indexes)
-    let rows = IndexRanges(indexes.ranges.map { working.rows(ofSections: $0) })
-    return commit(.removal(rows)) { $0.removeSections(at: indexes.ranges) }
+    return commit(.removal(working.sizes.rows(ofSections: indexes))) {
+      $0.removeSections(at: indexes.ranges)
+    }
   }
 
   @usableFromInline
   func replaceChecked(headersAt indexes: IndexRanges, with headers: [Header]) -> [Header] {
     if indexes.isEmpty { return [] }
     exchangeIdentities(at: indexes, for: headers)
-    return commit(.replacement(headerRows(of: indexes))) { state in
+    return commit(.replacement(working.sizes.headerRows(of: indexes))) { state in
       zip(indexes, headers).map { state.replaceSection(at: $0, with: $1) }
     }
   }
 
   func touchChecked(headersAt indexes: IndexRanges) {
-    if !indexes.isEmpty { commit(.replacement(headerRows(of: indexes))) { _ in } }
+    if !indexes.isEmpty { commit(.replacement(working.sizes.headerRows(of: indexes))) { _ in } }
   }
 
   @usableFromInline
   func moveChecked(_ moves: [SectionPair]) {
     if moves.isEmpty { return }
-    let old = working.sizes
-    var new = old
-    new.move(moves)
-    let rows = moves.map { pair in
-      RangePair(
-        oldStart: old.start(of: pair.old), newStart: new.start(of: pair.new), count: old[pair.old])
-    }
-    commit(.move(rows)) { $0.moveSections(moves, sizes: new) }
-  }
-
-  private func headerRows(of indexes: IndexRanges) -> IndexRanges {
-    IndexRanges(indexes.map { working.row(ofSection: $0) })
+    let (rows, sizes) = working.sizes.move(of: moves)
+    commit(rows) { $0.moveSections(moves, sizes: sizes) }
   }
 }
 

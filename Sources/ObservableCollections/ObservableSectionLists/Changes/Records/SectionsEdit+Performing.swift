@@ -16,16 +16,9 @@ extension SectionSizes {
     case .removal(let paths):
       for entry in paths.entries { after.add(-entry.elements.count, to: entry.section) }
       return (.removal(rows(of: paths)), after)
-    case .insertion(let paths):
-      for entry in paths.entries { after.add(entry.elements.count, to: entry.section) }
-      return (.insertion(after.rows(of: paths)), after)
+    case .insertion(let paths): return insertion(at: paths)
     case .replacement(let paths): return (.replacement(rows(of: paths)), after)
-    case .move(let moves):
-      for pair in moves where pair.old.section != pair.new.section {
-        after.add(-pair.count, to: pair.old.section)
-        after.add(pair.count, to: pair.new.section)
-      }
-      return (.move(moves.map { RangePair($0, from: self, to: after) }), after)
+    case .move(let moves): return move(of: moves)
     case .sectionRemoval(let indexes):
       for range in indexes.ranges.reversed() { after.remove(range) }
       return (.removal(rows(ofSections: indexes)), after)
@@ -34,22 +27,54 @@ extension SectionSizes {
         after.insert(range.lazy.map { new[$0] }, at: range.lowerBound)
       }
       return (.insertion(after.rows(ofSections: indexes)), after)
-    case .sectionReplacement(let indexes):
-      return (.replacement(IndexRanges(indexes.map { start(of: $0) })), after)
-    case .sectionMove(let moves):
-      after.move(moves)
-      let rows = moves.map { pair in
-        RangePair(
-          oldStart: start(of: pair.old), newStart: after.start(of: pair.new),
-          count: self[pair.old])
-      }
-      return (.move(rows), after)
+    case .sectionReplacement(let indexes): return (.replacement(headerRows(of: indexes)), after)
+    case .sectionMove(let moves): return move(of: moves)
     }
   }
 
-  /// The rows of sections.
-  private func rows(ofSections indexes: IndexRanges) -> IndexRanges {
+  /// An insertion of elements in rows, and the sizes after it.
+  @usableFromInline
+  func insertion(at paths: ElementPaths) -> (edit: IndexEdit, sizes: SectionSizes) {
+    var after = self
+    for entry in paths.entries { after.add(entry.elements.count, to: entry.section) }
+    return (.insertion(after.rows(of: paths)), after)
+  }
+
+  /// A move of elements in rows, and the sizes after it.
+  @usableFromInline
+  func move(of moves: [ElementPathPair]) -> (edit: IndexEdit, sizes: SectionSizes) {
+    var after = self
+    for pair in moves where pair.old.section != pair.new.section {
+      after.add(-pair.count, to: pair.old.section)
+      after.add(pair.count, to: pair.new.section)
+    }
+    let rows = moves.map { pair in
+      RangePair(
+        oldStart: start(of: pair.old.section) + 1 + pair.old.element,
+        newStart: after.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
+    }
+    return (.move(rows), after)
+  }
+
+  /// A move of sections in rows, and the sizes after it.
+  func move(of moves: [SectionPair]) -> (edit: IndexEdit, sizes: SectionSizes) {
+    var after = self
+    after.move(moves)
+    let rows = moves.map { pair in
+      RangePair(
+        oldStart: start(of: pair.old), newStart: after.start(of: pair.new), count: self[pair.old])
+    }
+    return (.move(rows), after)
+  }
+
+  /// The rows of sections, headers and elements.
+  func rows(ofSections indexes: IndexRanges) -> IndexRanges {
     IndexRanges(indexes.ranges.map { start(of: $0.lowerBound)..<start(of: $0.upperBound) })
+  }
+
+  /// The rows of the headers of sections.
+  func headerRows(of indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.map { start(of: $0) })
   }
 }
 
@@ -79,14 +104,5 @@ extension SectionsSnapshot {
       for index in indexes { _ = replaceSection(at: index, with: new[index].header) }
     case .sectionMove(let moves): moveSections(moves, sizes: after)
     }
-  }
-}
-
-extension RangePair {
-  /// Creates a pair of rows from a pair of moved elements.
-  fileprivate init(_ pair: ElementPathPair, from old: SectionSizes, to new: SectionSizes) {
-    self.init(
-      oldStart: old.start(of: pair.old.section) + 1 + pair.old.element,
-      newStart: new.start(of: pair.new.section) + 1 + pair.new.element, count: pair.count)
   }
 }

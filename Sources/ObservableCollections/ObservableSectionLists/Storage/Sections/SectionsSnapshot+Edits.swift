@@ -91,15 +91,6 @@ extension SectionsSnapshot {
 // MARK: - As a flat list
 
 extension SectionsSnapshot {
-  /// The rows of a range of sections in the flat list: headers and elements.
-  func rows(ofSections range: Range<Int>) -> Range<Int> {
-    sizes.start(of: range.lowerBound)..<sizes.start(of: range.upperBound)
-  }
-
-  /// The row of a section's header.
-  @inlinable
-  func row(ofSection section: Int) -> Int { sizes.start(of: section) }
-
   /// The row of an element, or the row after the last element.
   @inlinable
   package func row(of path: ElementPath) -> Int { sizes.start(of: path.section) + 1 + path.element }

@@ -160,7 +160,7 @@ extension TurnDriver {
       for entry in paths.entries {
         let last = entry.elements.ranges[entry.elements.ranges.count - 1].upperBound - 1
         rows.checkPath(ElementPath(section: entry.section, element: last), in: site(of: call))
-        let start = shown.row(ofSection: entry.section) + 1
+        let start = shown.sizes.start(of: entry.section) + 1
         taken += entry.elements.ranges.map { $0.lowerBound + start..<$0.upperBound + start }
         _ = rows.removeElements(at: entry.elements.ranges, in: entry.section)
       }
@@ -204,7 +204,7 @@ private struct UnseenPathMap<Header: Identifiable, Element> {
   ///   - path: the path, counted in the rows before the user's change.
   ///   - moving: the row that is being moved, which is ignored.
   func insertionPath(forOld path: ElementPath, without moving: ElementPath? = nil) -> ElementPath? {
-    guard let header = unseen.newIndex(forOld: rows.row(ofSection: path.section)) else {
+    guard let header = unseen.newIndex(forOld: rows.sizes.start(of: path.section)) else {
       return nil
     }
     let section = list.sizes.locate(header).section
