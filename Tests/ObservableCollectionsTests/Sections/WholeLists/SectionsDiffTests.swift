@@ -106,12 +106,11 @@ struct SectionsDiffTests {
     let (old, new) = ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 6, 1])
     let own = SectionsDiff(
       from: list([[], old]), to: list([[], new]), matching: .self, headersDiffer: !=)
-    #expect(own.diagnostics.repeatedNewPaths == ElementPaths([ElementPath(section: 1, element: 4)]))
+    #expect(own.diagnostics.repeatedNewPaths == [ElementPath(section: 1, element: 4)])
     #expect("\(own.diagnostics)" == "the keys at new 1: {4} repeat earlier ones")
     let across = SectionsDiff(
       from: list([old, []]), to: list([[], new]), matching: .self, headersDiffer: !=)
-    #expect(
-      across.diagnostics.repeatedNewPaths == ElementPaths([ElementPath(section: 1, element: 4)]))
+    #expect(across.diagnostics.repeatedNewPaths == [ElementPath(section: 1, element: 4)])
     #expect(across.diagnostics.metRepeatedKeys && across.diagnostics.isComplete)
     #expect(across.changes.moves.elementCount == 5 && across.changes.insertions.count == 1)
     let rest = Array(2...40)
@@ -149,5 +148,14 @@ struct SectionsDiffTests {
       from: old, to: SectionsSnapshot(), matching: .key(\.token), start: 3, end: 5)
     #expect(update.start == 3 && update.end == 5)
     #expect(update.changes.removedSections == [0])
+  }
+}
+
+extension DiffDiagnostics {
+  /// The new paths of elements that repeat the key of an earlier new element.
+  fileprivate var repeatedNewPaths: [ElementPath] {
+    repeatedInNewSections.entries.flatMap { entry in
+      entry.indexes.map { ElementPath(section: entry.section, element: $0) }
+    }
   }
 }

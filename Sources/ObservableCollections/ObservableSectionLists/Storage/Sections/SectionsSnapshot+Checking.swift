@@ -44,11 +44,4 @@ extension SectionsSnapshot {
       )
     }
   }
-
-  /// Traps unless a section can be inserted at an index.
-  func checkSectionInsertion(at index: Int) {
-    if index < 0 || index > count {
-      trap("Section insertion index \(index) is outside 0...\(count)")
-    }
-  }
 }

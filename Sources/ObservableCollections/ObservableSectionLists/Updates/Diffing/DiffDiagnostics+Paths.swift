@@ -1,12 +1,4 @@
 extension DiffDiagnostics {
-  /// The old paths of elements that repeat the key of an earlier old element: the first few that
-  /// were found.
-  package var repeatedOldPaths: ElementPaths { ElementPaths(repeatedInOldSections) }
-
-  /// The new paths of elements that repeat the key of an earlier new element: the first few that
-  /// were found.
-  package var repeatedNewPaths: ElementPaths { ElementPaths(repeatedInNewSections) }
-
   /// Adds the diagnostics of some elements of sections.
   ///
   /// - Parameters:
@@ -26,11 +18,4 @@ extension DiffDiagnostics {
 
 extension ElementPath {
   fileprivate var place: (section: Int, index: Int) { (section, element) }
-}
-
-extension ElementPaths {
-  fileprivate init(_ found: RepeatedInSections) {
-    self.init()
-    entries = found.entries.map { Entry(section: $0.section, elements: $0.indexes) }
-  }
 }
