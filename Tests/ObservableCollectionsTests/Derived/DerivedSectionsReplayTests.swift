@@ -96,8 +96,10 @@ struct DerivedSectionsReplayTests {
         try demand(
           heard.snapshot.map { PlainSection($0) }, equals: expected, "heard after \(edit)")
         for list in [list] + unheard {
-          let sections = list.snapshot.map { PlainSection($0) }
-          try demand(sections, equals: expected, "read after \(edit)")
+          let snapshot = list.snapshot
+          try demand(snapshot.map { PlainSection($0) }, equals: expected, "read after \(edit)")
+          let counts = expected.map(\.cells.count)
+          try demand(snapshot.counts, equals: counts, "counted after \(edit)")
         }
         // Heard record by record, or not at all: the same versions.
         let versions = unheard.map(\.revision.version)
