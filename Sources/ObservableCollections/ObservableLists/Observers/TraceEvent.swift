@@ -42,9 +42,10 @@ public struct TraceEvent: Hashable, Sendable {
     case batchEmpty(observer: Int, start: Revision, end: Revision)
     /// The sink was released; its observer ends.
     case sinkGone(observer: Int)
-    /// Many records wait, with their elements: with a number, for an observer on the main actor or
-    /// a stream; without one, for their delivery to all observers. Reported at 1024 records, and at
-    /// each doubling since the last report. A `limit` of a slow observer composes further records.
+    /// Many records wait, with their elements, for an observer on the main actor or a stream, or,
+    /// if `observer` is `nil`, for their delivery to all observers. Reported at 1024 records, and
+    /// at each doubling since the last report. A `limit` of a slow observer composes further
+    /// records.
     case backlog(observer: Int?, records: Int)
     /// A caller asked for the changes since a version that the list no longer knows, and must
     /// reload. A `historyLimit` of 0 keeps nothing.
