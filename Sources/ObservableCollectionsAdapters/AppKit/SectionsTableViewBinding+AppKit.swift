@@ -254,7 +254,7 @@
       let newRows = GroupRows(batch.after)
       let headers = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
       let updated = UpdatedRows(
-        headers: IndexRanges(headers),
+        headers: IndexRanges(headers), isHeader: { [rows] in rows.path(ofRow: $0) == nil },
         configureHeader: configureHeader.map { configureHeader in
           { view, row in
             guard case .header(let section) = newRows[row] else { return }
