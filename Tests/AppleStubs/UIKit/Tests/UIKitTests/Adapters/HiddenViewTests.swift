@@ -62,7 +62,7 @@ struct HiddenViewTests {
     for isFlat in [true, false] {
       for threshold in [nil, 0] {
         // Where the fling is when the messages come; beyond the first row, the view comes back.
-        for end in [0.0, -30.0] {
+        for end: CGFloat in [0, -30] {
           let list = isFlat ? kind.array(100) : kind.sections([100])
           list.drain()
           list.binding.options.reloadThreshold = threshold
