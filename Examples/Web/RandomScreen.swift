@@ -25,8 +25,11 @@ final class RandomScreen: ExampleScreen {
     ]
   }
 
+  /// The text of a row: each revision changes either the title or the detail.
   private static func text(_ row: RandomRow) -> RowText {
-    RowText("Row \(row.id)", detail: "revision \(row.revision)", isDim: row.revision % 3 == 2)
+    RowText(
+      "Row \(row.id), title \((row.revision + 1) / 2)", detail: "detail \(row.revision / 2)",
+      isDim: row.revision % 3 == 2)
   }
 
   var actions: [ExampleAction] {

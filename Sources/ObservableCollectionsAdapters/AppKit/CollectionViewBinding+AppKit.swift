@@ -29,6 +29,10 @@
     /// elements that may need an item of another class.
     public var configureItem: ((NSCollectionViewItem, Element) -> Void)?
 
+    /// Returns whether the user may delete an element; `nil` if no element may be deleted.
+    ///
+    /// ``ListViewBinding/removeSelection()`` removes only these.
+    public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the item of an element; `nil` if no item may be dragged.
     ///
     /// Setting it makes the binding the view's delegate. If the view has a delegate of its own,
@@ -46,7 +50,7 @@
     }
 
     private let item: ItemProvider
-    private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
+    private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Creates a binding and sets it as the view's data source.
     ///
@@ -102,6 +106,17 @@
       (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
     }
 
+    override var deletablePaths: [ElementPath] {
+      let paths = (collectionView?.selectionIndexPaths ?? []).filter { path in
+        element(at: path).flatMap { canDelete?($0) } ?? false
+      }
+      return paths.compactMap { ElementPath($0) }
+    }
+
+    override func remove(at paths: [ElementPath]) -> Bool {
+      removeItems(at: IndexSet(paths.map(\.element)))
+    }
+
     override func tellSelection() { selectionDidChange?(selectedElements) }
 
     override var configuresItems: Bool { configureItem != nil }
@@ -142,6 +157,31 @@
         return coalescer.userMoved(from: oldIndex, to: newIndex)
       }
     }
+  }
+
+  // MARK: - What the user deletes and inserts
+
+  extension CollectionViewBinding: RowsBinding {
+    var published: ArraySnapshot<Element> { items }
+
+    /// Removes items from the view at once, and their elements from the list, as a change by the
+    /// user.
+    ///
+    /// - Parameter indexes: indexes in ``items``; traps if one is outside.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Items that the list keeps come back with the next turn.
+    @discardableResult
+    public func removeItems(at indexes: IndexSet) -> Bool { delete(at: IndexRanges(indexes)) }
+
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
+    ///
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - index: the index of the item after the insertion; traps outside ``items``.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated.
+    @discardableResult
+    public func insertItem(_ element: Element, at index: Int) -> Bool { insert(element, at: index) }
   }
 
   extension CollectionViewBinding: @MainActor RenderSink {

@@ -14,8 +14,9 @@
   {
     /// The view that shows the items.
     public private(set) weak var collectionView: NSCollectionView?
-    /// How many blocks have not ended yet.
-    private var openBlocks = 0
+    /// How many blocks have not ended yet, of each update: the user may delete while a batch is
+    /// animated.
+    private var openBlocks: [Int: Int] = [:]
     /// Counts updates, so that the end of one that was given up is not taken for that of another.
     private var updateNumber = 0
     /// Waits between two checks of a view that animates. Replaced by tests.
@@ -215,10 +216,10 @@
       if blocks.isEmpty { return publish() }
       let count = blocks.count
       observer?.pause()
-      openBlocks = count
       updateNumber += 1
-      animations.begin()
       let number = updateNumber
+      openBlocks[number] = count
+      animations.begin()
       NSAnimationContext.runAnimationGroup { context in
         if !isAnimated { context.duration = 0 }
         for (index, block) in blocks.enumerated() {
@@ -231,19 +232,19 @@
           }
         }
       }
-      if openBlocks > 0 { watch(count, number) }
+      if openBlocks[number] != nil { watch(count, number) }
     }
 
-    override var isBusy: Bool { openBlocks > 0 }
+    override var isBusy: Bool { !openBlocks.isEmpty }
 
     /// Handles the end of a block.
     private func end(of count: Int, _ number: Int) {
-      if number != updateNumber || openBlocks == 0 { return }
-      openBlocks -= 1
-      if openBlocks == 0 { endUpdate(count) }
+      guard let open = openBlocks[number] else { return }
+      if open == 1 { endUpdate(count, number) } else { openBlocks[number] = open - 1 }
     }
 
-    private func endUpdate(_ count: Int) {
+    private func endUpdate(_ count: Int, _ number: Int) {
+      openBlocks[number] = nil
       observer?.resume()
       didUpdate?(.blocks(count))
       animations.end()
@@ -255,10 +256,9 @@
       Task { [weak self] in
         while let sleep = self?.sleep {
           await sleep(.seconds(1))
-          guard let self, number == updateNumber, openBlocks > 0 else { return }
+          guard let self, openBlocks[number] != nil else { return }
           if collectionView?.window != nil { continue }
-          openBlocks = 0
-          return endUpdate(count)
+          return endUpdate(count, number)
         }
       }
     }

@@ -61,14 +61,22 @@
       if newRow < 0 || newRow >= count { fatalError("Row \(newRow) is outside 0..<\(count)") }
       if newRow == 0 { return nil }
       // The row that stands above it afterwards.
-      switch self[newRow - 1 < row(of: old) ? newRow - 1 : newRow] {
-      case .header(let section):
-        return ElementPath(section: section, element: 0)
-      case .element(let above):
-        let isBehind = above.section == old.section && above.element > old.element
-        return ElementPath(
-          section: above.section, element: isBehind ? above.element : above.element + 1)
+      var path = path(below: newRow - 1 < row(of: old) ? newRow - 1 : newRow)
+      if path.section == old.section, path.element > old.element + 1 { path.element -= 1 }
+      return path
+    }
+
+    /// The path of an element that is inserted below a row.
+    func path(below row: Int) -> ElementPath {
+      switch self[row] {
+      case .header(let section): ElementPath(section: section, element: 0)
+      case .element(let above): ElementPath(section: above.section, element: above.element + 1)
       }
+    }
+
+    /// The path of a row's element, or `nil` for a header. Traps outside the rows.
+    func path(ofRow row: Int) -> ElementPath? {
+      if case .element(let path) = self[row] { path } else { nil }
     }
   }
 

@@ -18,12 +18,14 @@
     /// Returns the frame of a row after the change, or `nil` if it is unknown.
     let newFrame: (Int) -> NSRect?
 
-    /// The first row on the screen that remains.
+    /// Returns whether a row is a section's header before the change.
+    var isHeader: (Int) -> Bool = { _ in false }
+
+    /// The first row on the screen that remains; a header only if there is no other, because the
+    /// user reads what is below it.
     var firstSurvivor: (old: Int, new: Int)? {
-      for row in visible {
-        if let new = newRow(row) { return (row, new) }
-      }
-      return nil
+      let rows = visible.lazy.compactMap { row in newRow(row).map { (old: row, new: $0) } }
+      return rows.first { !isHeader($0.old) } ?? rows.first
     }
   }
 #endif

@@ -31,7 +31,7 @@
     /// Called when the view and the published rows are the new ones, and their animations begin.
     ///
     /// It is the moment for a title, an empty view, or a scroll in one motion with the insertion.
-    /// It is also called for a row that the user dragged. The first state is shown during
+    /// It is also called for a change by the user. The first state is shown during
     /// initialization: a closure set later is called for it at once. Changes of the list are shown
     /// at the end of the next turn.
     public var didPublish: ((ListViewUpdate) -> Void)? {
@@ -112,6 +112,23 @@
         return isMoved
       }
     }
+
+    /// Whether the view can show a change by the user now.
+    var takesUserChanges: Bool { !isCancelled && depth == 0 }
+
+    /// Shows a change by the user, and makes the list follow: until then its next batch would not fit
+    /// the view.
+    func followingUser(_ show: () -> Void, list: () -> Bool) -> Bool {
+      holding {
+        show()
+        return list()
+      }
+    }
+
+    /// The paths of the selected elements that the user may delete.
+    var deletablePaths: [ElementPath] { [] }
+    /// Removes elements from the view, and from the list.
+    func remove(at paths: [ElementPath]) -> Bool { false }
 
     /// Runs a closure during which the view must not be updated: code that the view calls, or that
     /// calls the view.

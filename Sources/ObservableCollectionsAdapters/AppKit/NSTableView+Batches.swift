@@ -6,6 +6,8 @@
   struct UpdatedRows {
     /// The new indexes of updated group rows.
     var headers: IndexRanges = []
+    /// Returns whether an old row is a group row.
+    var isHeader: (_ oldRow: Int) -> Bool = { _ in false }
     /// Updates the view of a group row; `nil` if a new view is made instead.
     var configureHeader: ((NSView, _ row: Int) -> Void)?
     /// Updates the view of another row in a column; `nil` if a new view is made instead.
@@ -134,7 +136,8 @@
     ) {
       guard let tableView else { return publish() }
       // Of other rows than the batch starts with it is not known whose are selected.
-      let rows = tableView.rows(before: changes)
+      var rows = tableView.rows(before: changes)
+      rows?.isHeader = updates.isHeader
       let anchor =
         rows.flatMap { ScrollAnchor(in: tableView, $0, options) }
       let selected = IndexSet(

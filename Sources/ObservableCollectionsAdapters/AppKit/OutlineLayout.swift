@@ -36,7 +36,8 @@
         visible: Range(outline.rows(in: outline.visibleRect)) ?? 0..<0, oldCount: old.count,
         newCount: new.count, oldRest: { old.count - $0 }, newRest: { new.count - $0 },
         newRow: { newRow(ofOld: $0, changes) },
-        oldFrame: { outline.rect(ofRow: $0) }, newFrame: { outline.rect(ofRow: $0) })
+        oldFrame: { outline.rect(ofRow: $0) }, newFrame: { outline.rect(ofRow: $0) },
+        isHeader: { old.path(ofRow: $0) == nil })
     }
 
     private func newRow(ofOld row: Int, _ changes: SectionsBatchChanges) -> Int? {

@@ -33,6 +33,10 @@
     /// may need a view of another class.
     public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
 
+    /// Returns whether the user may delete an element; `nil` if no element may be deleted.
+    ///
+    /// ``ListViewBinding/removeSelection()`` removes only these.
+    public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag an element; `nil` if no element may be dragged. Sections
     /// cannot be dragged.
     public var canMove: ((Element) -> Bool)? {
@@ -138,6 +142,17 @@
       return element
     }
 
+    override var deletablePaths: [ElementPath] {
+      selectedPlaces.compactMap { place in
+        guard case .element(let path) = place, let canDelete, canDelete(sections[path]) else {
+          return nil
+        }
+        return path
+      }
+    }
+
+    override func remove(at paths: [ElementPath]) -> Bool { delete(at: ElementPaths(paths)) }
+
     override func tellSelection() { selectionDidChange?(selectedElements) }
 
     override func doubleClicked(row: Int) {
@@ -167,6 +182,34 @@
       guard let outlineView else { return [] }
       let items = outlineView.selectedRowIndexes.compactMap { outlineView.item(atRow: $0) as? Item }
       return Set(items.compactMap { name(of: $0) })
+    }
+  }
+
+  // MARK: - What the user deletes and inserts
+
+  extension OutlineViewBinding: SectionsBinding {
+    var published: SectionsSnapshot<Header, Element> { sections }
+
+    /// Removes elements from the view at once, and their elements from the list, as a change by the
+    /// user.
+    ///
+    /// - Parameter paths: paths in ``sections``; traps if one is outside.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Elements that the list keeps come back with the next turn.
+    @discardableResult
+    public func removeElements(at paths: [ElementPath]) -> Bool { delete(at: ElementPaths(paths)) }
+
+    /// Inserts an element in the view at once, and its element in the list, as a change by the user.
+    ///
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - path: the path after the insertion; traps outside ``sections``.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. If the section was
+    ///   removed in the meantime, the next turn removes the element.
+    @discardableResult
+    public func insertElement(_ element: Element, at path: ElementPath) -> Bool {
+      insert(element, at: path)
     }
   }
 

@@ -30,6 +30,10 @@
     /// elements that may need an item of another class.
     public var configureItem: ((NSCollectionViewItem, Element) -> Void)?
 
+    /// Returns whether the user may delete an element; `nil` if no element may be deleted.
+    ///
+    /// ``ListViewBinding/removeSelection()`` removes only these.
+    public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the item of an element, within or between sections; `nil`
     /// if no item may be dragged.
     ///
@@ -49,7 +53,7 @@
 
     private let item: ItemProvider
     private let header: HeaderProvider?
-    private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
+    private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Creates a binding and sets it as the view's data source.
     ///
@@ -128,6 +132,15 @@
       (collectionView?.selectionIndexPaths ?? []).sorted().compactMap { element(at: $0) }
     }
 
+    override var deletablePaths: [ElementPath] {
+      let paths = (collectionView?.selectionIndexPaths ?? []).filter { path in
+        element(at: path).flatMap { canDelete?($0) } ?? false
+      }
+      return paths.compactMap { ElementPath($0) }
+    }
+
+    override func remove(at paths: [ElementPath]) -> Bool { delete(at: ElementPaths(paths)) }
+
     override func tellSelection() { selectionDidChange?(selectedElements) }
 
     override var configuresItems: Bool { configureItem != nil }
@@ -167,6 +180,34 @@
         }
         return coalescer.userMoved(from: oldPath, to: newPath)
       }
+    }
+  }
+
+  // MARK: - What the user deletes and inserts
+
+  extension SectionsCollectionViewBinding: SectionsBinding {
+    var published: SectionsSnapshot<Header, Element> { sections }
+
+    /// Removes items from the view at once, and their elements from the list, as a change by the
+    /// user.
+    ///
+    /// - Parameter paths: paths in ``sections``; traps if one is outside.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Items that the list keeps come back with the next turn.
+    @discardableResult
+    public func removeItems(at paths: [ElementPath]) -> Bool { delete(at: ElementPaths(paths)) }
+
+    /// Inserts an item in the view at once, and its element in the list, as a change by the user.
+    ///
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - path: the path after the insertion; traps outside ``sections``.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. If the section was
+    ///   removed in the meantime, the next turn removes the item.
+    @discardableResult
+    public func insertItem(_ element: Element, at path: ElementPath) -> Bool {
+      insert(element, at: path)
     }
   }
 

@@ -30,6 +30,10 @@
     /// may need a view of another class.
     public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
 
+    /// Returns whether the user may delete an element; `nil` if no element may be deleted.
+    ///
+    /// ``ListViewBinding/removeSelection()`` removes only these.
+    public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
@@ -53,7 +57,7 @@
     }
 
     private let providers: (header: HeadProvider, cell: CellProvider)?
-    private var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
+    private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Creates a binding and sets it as the table's data source and delegate.
     ///
@@ -159,6 +163,15 @@
       }
     }
 
+    override var deletablePaths: [ElementPath] {
+      let rows = (tableView?.selectedRowIndexes ?? []).filter { row in
+        element(at: row).flatMap { canDelete?($0) } ?? false
+      }
+      return rows.compactMap { self.rows.path(ofRow: $0) }
+    }
+
+    override func remove(at paths: [ElementPath]) -> Bool { delete(at: ElementPaths(paths)) }
+
     // MARK: - What the user drags
 
     override func canMove(_ row: Int) -> Bool {
@@ -194,6 +207,38 @@
     }
   }
 
+  // MARK: - What the user deletes and inserts
+
+  extension SectionsTableViewBinding: SectionsBinding {
+    var published: SectionsSnapshot<Header, Element> { rows.sections }
+
+    /// Removes rows from the view at once, and their elements from the list, as a change by the
+    /// user.
+    ///
+    /// - Parameter rows: indexes in ``rows``, of which headers are ignored; traps if one is outside.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Rows that the list keeps come back with the next turn.
+    @discardableResult
+    public func removeRows(at rows: IndexSet) -> Bool {
+      let paths = rows.compactMap { self.rows.path(ofRow: $0) }
+      return !paths.isEmpty && delete(at: ElementPaths(paths))
+    }
+
+    /// Inserts a row in the view at once, and its element in the list, as a change by the user.
+    ///
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - row: the index of the row after the insertion; traps outside ``rows``. The row belongs to the
+    ///     closest header above it.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Above the first header, nothing is inserted. If the section was
+    ///   removed in the meantime, the next turn removes the row.
+    @discardableResult
+    public func insertRow(_ element: Element, at row: Int) -> Bool {
+      row != 0 && insert(element, at: rows.path(below: row - 1))
+    }
+  }
+
   extension SectionsTableViewBinding: @MainActor RenderSink {
     /// Replaces all rows. Called by the observer.
     public func reload(_ sections: SectionsSnapshot<Header, Element>, at revision: Revision) {
@@ -209,7 +254,7 @@
       let newRows = GroupRows(batch.after)
       let headers = batch.changes.updatedHeaders.map { newRows.row(ofSection: $0.new) }
       let updated = UpdatedRows(
-        headers: IndexRanges(headers),
+        headers: IndexRanges(headers), isHeader: { [rows] in rows.path(ofRow: $0) == nil },
         configureHeader: configureHeader.map { configureHeader in
           { view, row in
             guard case .header(let section) = newRows[row] else { return }

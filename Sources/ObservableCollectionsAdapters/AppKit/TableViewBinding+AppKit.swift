@@ -31,6 +31,10 @@
     /// may need a view of another class.
     public var configureCell: ((NSView, NSTableColumn?, Element) -> Void)?
 
+    /// Returns whether the user may delete an element; `nil` if no element may be deleted.
+    ///
+    /// ``ListViewBinding/removeSelection()`` removes only these.
+    public var canDelete: ((Element) -> Bool)?
     /// Returns whether the user may drag the row of an element; `nil` if no row may be dragged.
     public var canMove: ((Element) -> Bool)? {
       didSet { if canMove != nil { allowDragging() } }
@@ -54,7 +58,7 @@
     }
 
     private let cell: CellProvider?
-    private var coalescer: CoalescingObserver<BatchUpdate<Element>>?
+    private(set) var coalescer: CoalescingObserver<BatchUpdate<Element>>?
 
     /// Creates a binding and sets it as the table's data source and delegate.
     ///
@@ -142,6 +146,17 @@
       element(at: row).flatMap { ListName($0) }
     }
 
+    override var deletablePaths: [ElementPath] {
+      let rows = (tableView?.selectedRowIndexes ?? []).filter { row in
+        element(at: row).flatMap { canDelete?($0) } ?? false
+      }
+      return rows.map { ElementPath(section: 0, element: $0) }
+    }
+
+    override func remove(at paths: [ElementPath]) -> Bool {
+      removeRows(at: IndexSet(paths.map(\.element)))
+    }
+
     // MARK: - What the user drags
 
     override func canMove(_ row: Int) -> Bool {
@@ -171,6 +186,31 @@
         return coalescer.userMoved(from: oldRow, to: newRow)
       }
     }
+  }
+
+  // MARK: - What the user deletes and inserts
+
+  extension TableViewBinding: RowsBinding {
+    var published: ArraySnapshot<Element> { rows }
+
+    /// Removes rows from the view at once, and their elements from the list, as a change by the
+    /// user.
+    ///
+    /// - Parameter rows: indexes in ``rows``; traps if one is outside.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated. Rows that the list keeps come back with the next turn.
+    @discardableResult
+    public func removeRows(at rows: IndexSet) -> Bool { delete(at: IndexRanges(rows)) }
+
+    /// Inserts a row in the view at once, and its element in the list, as a change by the user.
+    ///
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - row: the index of the row after the insertion; traps outside ``rows``.
+    /// - Returns: whether the list changed. It does not if the observation has ended, or the view is
+    ///   being updated.
+    @discardableResult
+    public func insertRow(_ element: Element, at row: Int) -> Bool { insert(element, at: row) }
   }
 
   extension TableViewBinding: @MainActor RenderSink {

@@ -110,4 +110,30 @@ open class NSEvent: NSObject {
     /// https://developer.apple.com/documentation/appkit/nsevent/modifierflags-swift.struct/command
     public static let command = ModifierFlags(rawValue: 1 << 20)
   }
+
+  /// https://developer.apple.com/documentation/appkit/nsevent/specialkey-swift.struct
+  public struct SpecialKey: RawRepresentable, Hashable, Sendable {
+    /// The character.
+    public let rawValue: Int
+
+    /// Makes a key from its character.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// https://developer.apple.com/documentation/appkit/nsevent/specialkey-swift.struct/delete
+    public static let delete = SpecialKey(rawValue: 0x7F)
+  }
+
+  /// The key that the user pressed. The simulator's.
+  var pressedKey: SpecialKey?
+
+  /// An event of a pressed key. The simulator's.
+  public convenience init(pressed key: SpecialKey?) {
+    self.init()
+    pressedKey = key
+  }
+
+  /// https://developer.apple.com/documentation/appkit/nsevent/specialkey-swift.property
+  public var specialKey: SpecialKey? { pressedKey }
 }

@@ -7,6 +7,9 @@
   open var acceptsFirstResponder: Bool { false }
   /// https://developer.apple.com/documentation/appkit/nsresponder/menu
   open var menu: NSMenu?
+
+  /// https://developer.apple.com/documentation/appkit/nsresponder/keydown(with:)
+  open func keyDown(with event: NSEvent) {}
 }
 
 /// https://developer.apple.com/documentation/appkit/nsview

@@ -106,12 +106,18 @@ struct SavedViewStateTests {
   @Test("A conversation keeps its place at its very beginning, too, if the options say so")
   func keptAtStart() {
     for kind in Kind.allCases {
-      let shown = show(kind, 50)
-      shown.binding.options.keepsScrollPositionAtStart = true
-      shown.view.top = 0
-      shown.prepend(2)
-      endTurn(of: shown)
-      #expect(shown.view.top == (kind == .groups || kind == .outline ? 0 : 40), "\(kind)")
+      // 10: a header that is half gone is not what the user reads, either.
+      for top in [0, 10] {
+        for threshold in [nil, 0] {
+          let shown = show(kind, 50)
+          shown.binding.options.keepsScrollPositionAtStart = true
+          shown.binding.options.reloadThreshold = threshold
+          shown.view.top = CGFloat(top)
+          shown.prepend(2)
+          endTurn(of: shown)
+          #expect(shown.view.top == CGFloat(top + 40), "\(kind)")
+        }
+      }
     }
   }
 

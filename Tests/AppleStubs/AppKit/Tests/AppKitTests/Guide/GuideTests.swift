@@ -43,6 +43,17 @@ enum Guide {
 }
 
 extension Guide {
+  final class DeletingController: NSViewController {
+    var rows: TableViewBinding<Post>?
+
+    override func keyDown(with event: NSEvent) {
+      guard event.specialKey == .delete else { return super.keyDown(with: event) }
+      rows?.removeSelection()
+    }
+  }
+}
+
+extension Guide {
   final class PostRows: TableViewBinding<Post> {
     func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
       element(at: row)?.isMine == true ? 44 : 24
@@ -91,6 +102,25 @@ struct GuideTests {
 
     rows?.canMove = { post in post.isMine }
     #expect(rows?.changeLimit == 10)
+  }
+
+  @Test("Its Delete key, as written there")
+  func deleteKey() {
+    let posts = ObservableArray([Post(title: "one"), Post(title: "two", isMine: true)])
+    let table = NSTableView()
+    let rows: TableViewBinding<Post>? = TableViewBinding(of: posts, in: table) { _, _, post in
+      NSTextField(labelWithString: post.title)
+    }
+    rows?.canDelete = { post in post.isMine }
+    let controller = Guide.DeletingController(nibName: nil, bundle: nil)
+    controller.rows = rows
+    #expect(rows?.canRemoveSelection == false)
+    table.selectRowIndexes([0, 1], byExtendingSelection: false)
+    #expect(rows?.canRemoveSelection == true)
+    controller.keyDown(with: NSEvent(pressed: nil))
+    #expect(posts.count == 2)
+    controller.keyDown(with: NSEvent(pressed: .delete))
+    #expect(posts.map(\.title) == ["one"])
   }
 
   @Test("Its data source of one's own, as written there")

@@ -54,4 +54,44 @@ struct HiddenViewTests {
     #expect(list.view.contentOffset.y == 88.0)
     #expect(list.exceptions == [])
   }
+
+  @Test(
+    "A fling that ends at the first row, or beyond it, while older messages come",
+    arguments: ViewKind.allCases, [false, true])
+  func fling(kind: ViewKind, keepsAtStart: Bool) {
+    for isFlat in [true, false] {
+      for threshold in [nil, 0] {
+        // Where the fling is when the messages come; beyond the first row, the view comes back.
+        for end: CGFloat in [0, -30] {
+          let list = isFlat ? kind.array(100) : kind.sections([100])
+          list.drain()
+          list.binding.options.reloadThreshold = threshold
+          list.binding.options.keepsScrollPositionAtStart = keepsAtStart
+          list.view.contentOffset.y = 880
+          list.simulation.fling()
+          prepend(2, to: list)
+          list.endTurn()
+          #expect(list.view.contentOffset.y == 968.0)
+          list.view.contentOffset.y = end
+          prepend(2, to: list)
+          list.endTurn()
+          #expect(list.view.contentOffset.y == end + (keepsAtStart ? 88 : 0))
+          #expect(list.view.isDecelerating && list.exceptions == [])
+        }
+      }
+    }
+  }
+
+  private func prepend(_ count: Int, to list: any ShownList) {
+    let id = 1_000 + list.model[0].count
+    let rows = (id..<id + count).map { Row(id: $0) }
+    let sections =
+      (list as? ShownSections<UITableView>)?.list
+      ?? (list as? ShownSections<UICollectionView>)?.list
+    if let sections {
+      sections.insert(contentsOf: rows, at: ElementPath(section: 0, element: 0))
+    } else {
+      list.array.insert(contentsOf: rows, at: 0)
+    }
+  }
 }
