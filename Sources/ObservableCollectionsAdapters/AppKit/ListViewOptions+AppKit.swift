@@ -42,7 +42,8 @@
     /// Whether selected elements remain selected when a change moves them.
     public var keepsSelection = true
     /// Whether the first remaining row on the screen keeps its distance from the top when rows
-    /// above it are inserted, removed or moved. A view at the top of its content is not scrolled.
+    /// above it are inserted, removed or moved. A section's header counts only if no other row on
+    /// the screen remains. A view at the top of its content is not scrolled.
     ///
     /// The view is scrolled together with the change, which is therefore not animated: animated
     /// rows would start at their place in the content, not at their place on the screen.

@@ -34,7 +34,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 /// `@unchecked Sendable` holds because it never changes.
 ///
 /// https://developer.apple.com/documentation/coredata/nsmanagedobjectid
-open class NSManagedObjectID: NSObject, @unchecked Sendable {
+open class NSManagedObjectID: NSObject, NSFetchRequestResult, @unchecked Sendable {
   /// https://developer.apple.com/documentation/coredata/nsmanagedobjectid/istemporaryid
   public let isTemporaryID: Bool
 

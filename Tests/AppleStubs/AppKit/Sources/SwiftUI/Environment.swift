@@ -32,17 +32,17 @@ public enum UserInterfaceSizeClass: Sendable {
 }
 
 /// https://developer.apple.com/documentation/swiftui/menu
-public struct Menu<Label: View, Content: View>: View, PrimitiveView {
+public nonisolated struct Menu<Label: View, Content: View>: View, PrimitiveView {
   private let label: Label
   private let content: Content
 
   /// https://developer.apple.com/documentation/swiftui/menu/init(_:content:)
-  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content)
+  public nonisolated init(_ title: some StringProtocol, @ViewBuilder content: () -> Content)
   where Label == Text {
     (label, self.content) = (Text(title), content())
   }
 
-  func render(in host: ViewHost, at path: String) -> [RenderedNode] {
+  @MainActor func render(in host: ViewHost, at path: String) -> [RenderedNode] {
     let nodes = host.render(label, at: "\(path)/label")
     return [.group("Menu", nodes + host.render(content, at: "\(path)/content"))]
   }

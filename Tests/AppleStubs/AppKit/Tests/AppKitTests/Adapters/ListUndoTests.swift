@@ -1,7 +1,8 @@
-import AdaptersOnAppKit
 import AppKit
 import ObservableCollections
 import Testing
+
+@testable import AdaptersOnAppKit
 
 @MainActor
 @Suite("ListUndo with an undo manager")
@@ -41,6 +42,23 @@ struct ListUndoTests {
     manager.undo()
     manager.undo()
     #expect(Array(list) == [1, 2, 3])
+    withExtendedLifetime(undo) {}
+  }
+
+  @Test("What the Delete key removed comes back")
+  func deleteKey() {
+    let shown = ArrayTable([1, 2, 3])
+    let undo = ListUndo(of: shown.array, every: .immediate)
+    undo.register(with: manager)
+    shown.binding.canDelete = { $0 != 2 }
+    shown.table.selectRowIndexes([0, 1, 2], byExtendingSelection: false)
+    #expect(shown.binding.removeSelection())
+    manager.endEvent()
+    #expect(Array(shown.array) == [2])
+    manager.undo()
+    shown.turns.endMainActorTurn()
+    #expect(Array(shown.array) == [1, 2, 3])
+    shown.expectShown()
     withExtendedLifetime(undo) {}
   }
 

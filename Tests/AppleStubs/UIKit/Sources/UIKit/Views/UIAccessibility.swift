@@ -1,12 +1,12 @@
 /// What the user has set to see and hear better.
 ///
 /// https://developer.apple.com/documentation/uikit/uiaccessibility
-@MainActor public struct UIAccessibility {
+public struct UIAccessibility {
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled
-  public static var isReduceMotionEnabled: Bool { ListSimulation.reducesMotion }
+  @MainActor public static var isReduceMotionEnabled: Bool { ListSimulation.reducesMotion }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/isvoiceoverrunning
-  public static var isVoiceOverRunning: Bool { VoiceOverSimulation.isRunning }
+  @MainActor public static var isVoiceOverRunning: Bool { VoiceOverSimulation.isRunning }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/assistivetechnologyidentifier
   public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
@@ -33,14 +33,16 @@
   }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/focusedelement(using:)
-  public static func focusedElement(
+  @MainActor public static func focusedElement(
     using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
   ) -> Any? {
     VoiceOverSimulation.focused
   }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/converttoscreencoordinates(_:in:)-9ziiu
-  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+  @MainActor public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView)
+    -> CGRect
+  {
     var place = rect
     var next: UIView? = view
     while let view = next {
@@ -52,7 +54,7 @@
   }
 
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/post(notification:argument:)
-  public static func post(notification: Notification, argument: Any?) {
+  @MainActor public static func post(notification: Notification, argument: Any?) {
     if notification == .layoutChanged, let view = argument as? UIView {
       VoiceOverSimulation.focused = view
     }
