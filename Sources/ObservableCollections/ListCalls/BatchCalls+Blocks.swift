@@ -9,7 +9,7 @@ public struct UpdateBlock: Hashable, Sendable {
   public let removals: IndexRanges
   /// The new indexes of the rows to insert.
   public let insertions: IndexRanges
-  /// The rows to move. None is moved to the same index.
+  /// The rows to move, each to another index.
   public let moves: RangePairs
   /// The rows to reload: old indexes in the first block, new ones in the second.
   public let reloads: IndexRanges
@@ -62,7 +62,7 @@ public enum RangeStep: Hashable, Sendable {
   case reloaded
   /// `notifyItemRangeRemoved`: `count` rows from `start` on were removed.
   case removed(start: Int, count: Int)
-  /// `notifyItemMoved`: the row at `from` was moved to `to`, counted without it.
+  /// `notifyItemMoved`: the row at `from` was removed, and inserted at `to`.
   case moved(from: Int, to: Int)
   /// `notifyItemRangeInserted`: `count` rows from `start` on were inserted.
   case inserted(start: Int, count: Int)

@@ -7,7 +7,7 @@ public enum BatchStep: Hashable, Sendable {
   case reload
   /// Removes the elements at these indexes, all at once.
   case removal(IndexRanges)
-  /// Removes the element at `from` and inserts it at `to`, counted without it.
+  /// Removes the element at `from`, then inserts it at `to`.
   case move(from: Int, to: Int)
   /// Inserts elements at these indexes.
   case insertion(IndexRanges)

@@ -113,8 +113,8 @@ extension ObservableList where Element: Observable & Comparable & SendableMetaty
 // MARK: - On the main actor
 
 extension ObservableList where Element: Observable {
-  /// A derived list of observed objects, ordered by a main-actor-isolated comparator. An element
-  /// moves when a property that the comparator read changes.
+  /// A derived list of observed objects, ordered by a main-actor-isolated comparator. When a
+  /// property changes that the comparator has read, the element moves.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.

@@ -113,8 +113,8 @@ extension ObservableList where Element: Observable {
       with: parameter, in: executor(isolation), isSame: equality(), transform)
   }
 
-  /// A derived list of observed objects, ordered by a comparator with a parameter. An element moves
-  /// when a property that the comparator read changes.
+  /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
+  /// changes that the comparator has read, the element moves.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter. A new one processes all elements.

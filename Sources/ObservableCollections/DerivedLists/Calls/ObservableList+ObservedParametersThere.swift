@@ -118,8 +118,8 @@ extension ObservableList where Element: Observable {
       with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
   }
 
-  /// A derived list of observed objects, ordered by a comparator with a parameter. An element moves
-  /// when a property that the comparator read changes.
+  /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
+  /// changes that the comparator has read, the element moves.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.

@@ -1,8 +1,8 @@
 // Lists that tell a replacement when something in an element has changed.
 
 extension ObservableList {
-  /// A derived list of the same elements. An element is replaced by itself when a property that a
-  /// closure reads changes.
+  /// A derived list of the same elements. When a property changes that a closure has read, the
+  /// element is replaced by itself.
   ///
   /// ```swift
   /// let rows = notes.observingElements { ($0.title, $0.author.name) }
@@ -28,8 +28,8 @@ extension ObservableList {
     observedElements(in: executor(isolation), isSame: nil, reads)
   }
 
-  /// A derived list of the same elements. An element is replaced by itself when a closure's
-  /// equatable result changes.
+  /// A derived list of the same elements. When a closure's equatable result changes, the element is
+  /// replaced by itself.
   ///
   /// The results are cached: an equal new result replaces nothing.
   ///
@@ -44,8 +44,8 @@ extension ObservableList {
     observedElements(in: executor(isolation), isSame: { $0 == $1 }, reads)
   }
 
-  /// A derived list of the same elements. An element is replaced by itself when one of its followed
-  /// properties changes.
+  /// A derived list of the same elements. When a followed property changes, the element is replaced
+  /// by itself.
   ///
   /// ```swift
   /// let rows = notes.observingElements(\.title, \.isDone)
@@ -72,8 +72,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of the same elements. An element is replaced by itself when a property that a
-  /// main-actor-isolated closure reads changes.
+  /// A derived list of the same elements. When a property changes that a main-actor-isolated
+  /// closure has read, the element is replaced by itself.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
@@ -86,8 +86,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: nil, callableThere(reads))
   }
 
-  /// A derived list of the same elements. An element is replaced by itself when the equatable
-  /// result of a main-actor-isolated closure changes.
+  /// A derived list of the same elements. When the equatable result of a main-actor-isolated
+  /// closure changes, the element is replaced by itself.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
@@ -100,8 +100,8 @@ extension ObservableList {
     observedElements(in: .mainActor, isBound: true, isSame: equality(), callableThere(reads))
   }
 
-  /// A derived list of the same elements. An element is replaced by itself when one of its followed
-  /// properties, read on the main actor, changes.
+  /// A derived list of the same elements. When a followed property, read on the main actor,
+  /// changes, the element is replaced by itself.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the properties are read: see ``filtered(on:_:)``.

@@ -95,7 +95,7 @@ extension JoinedList {
   ///
   /// - Parameter index: an index in this list; traps if there is no such element.
   /// - Returns: the index of the part in ``parts``, and the index of the element in the part. In a
-  ///   flattened list the index of the part is that of an element of the list that it flattens.
+  ///   flattened list the part's index is the index of its element in the source.
   /// - Complexity: O(P) for P parts, if nothing has changed since the last read; O(√P) in a
   ///   flattened list.
   public func place(at index: Int) -> (part: Int, index: Int) {

@@ -1,7 +1,7 @@
 // Sections by a main-actor-isolated key.
 
 extension ObservableList {
-  /// A derived list of sections by a main-actor-isolated key.
+  /// A derived list that groups the elements by a main-actor-isolated key.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
@@ -19,7 +19,8 @@ extension ObservableList {
         areInIncreasingOrder: areInIncreasingOrder()))
   }
 
-  /// A derived list of sections by a main-actor-isolated key, with headers made on the main actor.
+  /// A derived list that groups the elements by a main-actor-isolated key, with headers made on the
+  /// main actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
@@ -51,7 +52,7 @@ extension ObservableList {
     return list
   }
 
-  /// A derived list of sections by a main-actor-isolated key with a replaceable parameter.
+  /// A derived list that groups the elements by a main-actor-isolated key with a parameter.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.
@@ -68,7 +69,8 @@ extension ObservableList {
     groupedThere(with: parameter, key, areInIncreasingOrder()) { key, _ in SectionKey(id: key) }
   }
 
-  /// A derived list of sections by a main-actor-isolated key with a parameter, with custom headers.
+  /// A derived list that groups the elements by a main-actor-isolated key with a parameter, with
+  /// custom headers.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:_:)``.

@@ -3,8 +3,8 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of sections of observed objects by a key. An element moves when a property that
-  /// its key reads changes.
+  /// A derived list that groups observed objects by a key. When a property changes that the key has
+  /// read, the element moves.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -23,8 +23,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key, with headers. An element moves when a
-  /// property that its key reads changes.
+  /// A derived list that groups observed objects by a key, with custom headers. When a property
+  /// changes that the key has read, the element moves.
   ///
   /// - Parameters:
   ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
@@ -46,8 +46,8 @@ extension ObservableList where Element: Observable {
       header: withKeyAsID(header))
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter. An element moves
-  /// when a property that its key reads changes.
+  /// A derived list that groups observed objects by a key with a parameter. When a property changes
+  /// that the key has read, the element moves.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter. A new one processes all elements.
@@ -69,8 +69,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter, and with headers. An
-  /// element moves when a property that its key reads changes.
+  /// A derived list that groups observed objects by a key with a parameter, with custom headers.
+  /// When a property changes that the key has read, the element moves.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter. A new one processes all elements.

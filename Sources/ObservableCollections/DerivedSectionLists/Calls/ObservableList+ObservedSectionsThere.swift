@@ -3,7 +3,7 @@
 import Observation
 
 extension ObservableList where Element: Observable {
-  /// A derived list of sections of observed objects by a key, with main-actor-isolated closures.
+  /// A derived list that groups observed objects by a key. The closures run on the main actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
@@ -23,8 +23,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key, with headers, with
-  /// main-actor-isolated closures.
+  /// A derived list that groups observed objects by a key, with custom headers. The closures run on
+  /// the main actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
@@ -47,8 +47,8 @@ extension ObservableList where Element: Observable {
       header: withKeyAsID(callableThere(header)))
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter, with
-  /// main-actor-isolated closures.
+  /// A derived list that groups observed objects by a key with a parameter. The closures run on the
+  /// main actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.
@@ -71,8 +71,8 @@ extension ObservableList where Element: Observable {
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list of sections of observed objects by a key with a parameter, with headers and
-  /// main-actor-isolated closures.
+  /// A derived list that groups observed objects by a key with a parameter, with custom headers.
+  /// The closures run on the main actor.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the closures run: see ``filtered(on:observing:_:)``.

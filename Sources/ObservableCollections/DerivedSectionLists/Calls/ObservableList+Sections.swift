@@ -1,7 +1,7 @@
 // Sections: the elements grouped by a key.
 
 extension ObservableList {
-  /// A derived list of sections by a key, with the sections in the order of a comparator.
+  /// A derived list that groups the elements by a key, with the sections ordered by a comparator.
   ///
   /// ```swift
   /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
@@ -39,7 +39,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of sections by a key, with headers made from the sections' elements.
+  /// A derived list that groups the elements by a key, with headers made of each section's
+  /// elements.
   ///
   /// ```swift
   /// let users = processes.sections(by: { $0.user }, orderedBy: <) { user, processes in
@@ -68,7 +69,8 @@ extension ObservableList {
     )
   }
 
-  /// A derived list of sections by a key, with the sections in the order of their first elements.
+  /// A derived list that groups the elements by a key, with the sections in the order of their
+  /// first elements.
   ///
   /// ```swift
   /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
@@ -84,8 +86,8 @@ extension ObservableList {
     grouping(SpecializedKey(key), GroupingOperations(), nil) { key, _ in SectionKey(id: key) }
   }
 
-  /// A derived list of sections by a key, with headers, in the order of the sections' first
-  /// elements.
+  /// A derived list that groups the elements by a key, with custom headers, in the order of the
+  /// sections' first elements.
   ///
   /// The headers are made from the sections' elements.
   ///

@@ -56,7 +56,8 @@ public final class AdjustableSections<
 extension AdjustableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension ObservableList {
-  /// A derived list of sections by a key with a replaceable parameter, ordered by a comparator.
+  /// A derived list that groups the elements by a key with a parameter, with the sections ordered
+  /// by a comparator.
   ///
   /// ```swift
   /// let groups = posts.sections(with: false) { post, isByDay in isByDay ? post.day : post.title }
@@ -83,7 +84,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of sections by a key with a parameter, with headers made from the elements.
+  /// A derived list that groups the elements by a key with a parameter, with headers made of each
+  /// section's elements.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter, which can be replaced.
@@ -105,7 +107,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of sections by a key with a parameter, in the order of their first elements.
+  /// A derived list that groups the elements by a key with a parameter, in the order of the
+  /// sections' first elements.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter, which can be replaced.
@@ -123,7 +126,8 @@ extension ObservableList {
     }
   }
 
-  /// A derived list of sections by a key with a parameter, with headers, ordered by first elements.
+  /// A derived list that groups the elements by a key with a parameter, with custom headers, in the
+  /// order of the sections' first elements.
   ///
   /// The headers are made from the sections' elements.
   ///

@@ -62,7 +62,7 @@ public class DerivedSections<Header: Identifiable & Equatable, Element>:
 // is constant and guarded by the gate.
 extension DerivedSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
-/// The header of a section that needs no other: the key of its elements.
+/// The header of a section that shows nothing but the key of its elements.
 public struct SectionKey<ID: Hashable>: Identifiable, Hashable {
   /// The key.
   public let id: ID

@@ -19,9 +19,10 @@ public struct TraceEvent: Hashable, Sendable {
     /// are reported, in version order, without their elements: `change` has the kind and the
     /// indexes, as the record prints them: `insertion {3}`, `element removal 0: {2}`.
     case record(revision: Revision, call: String, change: String)
-    /// An outermost transaction began at a revision; a call may be one itself.
+    /// An outermost transaction began. A call that makes several records is one, too.
     case transactionBegan(call: String, revision: Revision)
-    /// An outermost transaction ended, from one revision to another.
+    /// An outermost transaction ended. `start` and `end` are the list's revisions before and after
+    /// it.
     case transactionEnded(start: Revision, end: Revision)
     /// A transaction threw, and `takenBack` records of its own were rolled back.
     case transactionFailed(takenBack: Int)
@@ -41,15 +42,16 @@ public struct TraceEvent: Hashable, Sendable {
     case batchEmpty(observer: Int, start: Revision, end: Revision)
     /// The sink was released; its observer ends.
     case sinkGone(observer: Int)
-    /// Many records wait, with their elements: with a number, for an observer on the main actor or
-    /// a stream; without one, for their delivery to all observers. Reported at 1024 records, and at
-    /// each doubling since the last report. A `limit` of a slow observer composes further records.
+    /// Many records wait, with their elements, for an observer on the main actor or a stream, or,
+    /// if `observer` is `nil`, for their delivery to all observers. Reported at 1024 records, and
+    /// at each doubling since the last report. A `limit` of a slow observer composes further
+    /// records.
     case backlog(observer: Int?, records: Int)
-    /// The changes since a version were requested that no observer holds a position at and that is
-    /// not kept: reload. A `historyLimit` of 0 keeps nothing.
+    /// A caller asked for the changes since a version that the list no longer knows, and must
+    /// reload. A `historyLimit` of 0 keeps nothing.
     case historyMissing(revision: Revision, historyLimit: Int)
-    /// The changes since a revision of another list, or of another run of the program, were
-    /// requested: reload.
+    /// A caller asked for the changes since a revision of another list, or of another run of the
+    /// program, and must reload.
     case otherHistory(revision: Revision)
     /// A derived list of this one was read inside tracking, by `withObservationTracking` or the
     /// body of a view, and was released before it changed: most likely it is created where it is

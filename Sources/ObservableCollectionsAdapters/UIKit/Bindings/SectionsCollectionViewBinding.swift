@@ -132,8 +132,8 @@
     /// Deletes items in the view at once, and their elements in the list, as a change by the user.
     ///
     /// - Parameter paths: index paths in ``sections``; traps if one is outside.
-    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
-    ///   is deleted. Also `false` if the list did not change: the next turn shows the items again.
+    /// - Returns: whether the list changed. It does not if the observation has ended or the view
+    ///   cannot be updated now. Items that the list keeps come back with the next turn.
     @discardableResult
     public func removeItems(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
@@ -157,9 +157,9 @@
     /// - Parameters:
     ///   - source: the index path of the item; traps outside ``sections``.
     ///   - target: the index path after the move; traps outside ``sections``.
-    /// - Returns: `false` if the observation has ended or the view cannot be updated now: nothing
-    ///   is moved. Also `false` if the list did not change: the next turn shows the item in its
-    ///   place in the list.
+    /// - Returns: whether the list changed. It does not if the observation has ended or the view
+    ///   cannot be updated now. An item that the list keeps in its place goes back with the next
+    ///   turn.
     @discardableResult
     public func moveItem(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -132,8 +132,8 @@
     ///
     /// - Parameter paths: current index paths in ``rows``, not those from before an alert, for
     ///   instance; traps if one is outside.
-    /// - Returns: `false` if the observation has ended or the table cannot be updated now: nothing
-    ///   is deleted. Also `false` if the list did not change: the next turn shows the rows again.
+    /// - Returns: whether the list changed. It does not if the observation has ended or the table
+    ///   cannot be updated now. Rows that the list keeps come back with the next turn.
     @discardableResult
     public func removeRows(at paths: [IndexPath]) -> Bool { delete(at: paths) }
 
@@ -156,9 +156,9 @@
     /// - Parameters:
     ///   - source: the index path of the row; traps outside ``rows``.
     ///   - target: the index path after the move; traps outside ``rows``.
-    /// - Returns: `false` if the observation has ended or the table cannot be updated now: nothing
-    ///   is moved. Also `false` if the list did not change: the next turn shows the row in its
-    ///   place in the list.
+    /// - Returns: whether the list changed. It does not if the observation has ended or the table
+    ///   cannot be updated now. A row that the list keeps in its place goes back with the next
+    ///   turn.
     @discardableResult
     public func moveRow(from source: IndexPath, to target: IndexPath) -> Bool {
       move(from: source, to: target)

@@ -56,7 +56,7 @@ extension IndexRanges {
     ranges = Ranges(Self.range(of: index))
   }
 
-  /// Creates a set of the indexes in a range, which is empty if the range is.
+  /// Creates a set of the indexes in a range, which may be empty.
   ///
   /// - Parameter range: The members. Traps if one is negative.
   public init(_ range: Range<Int>) {

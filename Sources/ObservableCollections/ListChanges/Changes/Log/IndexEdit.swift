@@ -14,13 +14,13 @@ package enum IndexEdit {
 /// An edit of one element, the usual case: copying or releasing it costs nothing.
 @usableFromInline
 package enum SingleEdit {
-  /// An element was inserted, at a checked index after the edit.
+  /// An element was inserted. The index counts after the edit, and is checked.
   case insertion(Int)
-  /// The element at a checked index, counted before the edit, was removed.
+  /// An element was removed. The index counts before the edit, and is checked.
   case removal(Int)
   /// The element at a checked index was replaced.
   case replacement(Int)
-  /// The element at a checked index was moved to another one, counted after the edit.
+  /// An element was moved. `from` counts before the edit, `to` after it; both are checked.
   case move(from: Int, to: Int)
 
   /// The edit as one of any number of elements.
@@ -38,13 +38,13 @@ package enum SingleEdit {
 // MARK: - One place
 
 extension IndexEdit {
-  /// An element was inserted, at a checked index after the edit.
+  /// An element was inserted. The index counts after the edit, and is checked.
   @usableFromInline
   package static func insertion(at index: Int) -> IndexEdit {
     .insertion(IndexRanges(checked: index..<index + 1))
   }
 
-  /// The element at a checked index, counted before the edit, was removed.
+  /// An element was removed. The index counts before the edit, and is checked.
   @usableFromInline
   package static func removal(at index: Int) -> IndexEdit {
     .removal(IndexRanges(checked: index..<index + 1))
@@ -56,7 +56,7 @@ extension IndexEdit {
     .replacement(IndexRanges(checked: index..<index + 1))
   }
 
-  /// The element at a checked index was moved to another one, counted after the edit.
+  /// An element was moved. `from` counts before the edit, `to` after it; both are checked.
   @usableFromInline
   static func move(from source: Int, to target: Int) -> IndexEdit {
     .move([RangePair(knownOldStart: source, newStart: target, count: 1)])

@@ -9,7 +9,7 @@ extension BatchChanges {
 package struct MoveRun: Hashable, Sendable {
   /// The index at which the first element is removed.
   var from: Int
-  /// The index at which it is inserted, counted without it.
+  /// The index at which it is inserted after its removal.
   var to: Int
   /// The number of moves.
   package internal(set) var count: Int

@@ -78,10 +78,10 @@ extension ObservableSections {
     }
   }
 
-  /// The revision of the followed list that this list's content is at, or nil if there is none.
+  /// The state of the followed list that this list shows, or nil if it follows none.
   ///
-  /// It is nil for a new list, and after a change that is not a patch. A client that follows a list
-  /// with patches sends it to be updated: see ``ObservableArray/followedRevision``.
+  /// It is nil for a new list, and after a change that is not a patch. A client sends it to a
+  /// server, which answers with a patch: see ``ObservableArray/followedRevision``.
   public var followedRevision: Revision? {
     get { core.followedRevision }
     set { transact("followedRevision") { core.noteFollowed(newValue) } }

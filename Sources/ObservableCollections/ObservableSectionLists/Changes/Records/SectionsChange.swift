@@ -32,19 +32,19 @@ public struct SectionsChange<Header, Element> {
   /// The moved ranges of elements, each with its path before and after the record, ascending by the
   /// path before.
   public let elementMoves: ElementPathPairs
-  /// The sections at `sections` before the record, for a record of sections. Nil unless observed
+  /// The sections before a record of sections, at the indexes in `sections`. Nil unless observed
   /// with `.old`; nil for an insertion and a setting.
   public let oldSections: [SectionSnapshot<Header, Element>]?
-  /// The sections at `sections` after the record, for a record of sections; for a move, those at
-  /// its targets, ascending.
+  /// The sections after a record of sections, at the indexes in `sections`; of a move, the moved
+  /// ones, ascending by target.
   ///
   /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public let newSections: [SectionSnapshot<Header, Element>]?
-  /// The elements at `elements` before the record, for a record of elements. Nil unless observed
-  /// with `.old`; nil for an insertion.
+  /// The elements before a record of elements, at the paths in `elements`. Nil unless observed with
+  /// `.old`; nil for an insertion.
   public let oldElements: [Element]?
-  /// The elements at `elements` after the record, for a record of elements; for a move, those at
-  /// its targets, ascending.
+  /// The elements after a record of elements, at the paths in `elements`; of a move, the moved
+  /// ones, ascending by target.
   ///
   /// Nil unless observed with `.new`; nil for a removal and for a prior record.
   public let newElements: [Element]?

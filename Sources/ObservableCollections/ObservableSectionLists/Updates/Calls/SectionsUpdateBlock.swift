@@ -7,14 +7,14 @@ public struct SectionsUpdateBlock: Hashable, Sendable {
   public let removedSections: IndexRanges
   /// The new indexes of the sections to insert.
   public let insertedSections: IndexRanges
-  /// The sections to move. None is moved to the same index, and the block removes, inserts or moves
-  /// none of their elements.
+  /// The sections to move, each to another index. No element of theirs is removed, inserted or
+  /// moved in the same block.
   public let movedSections: [SectionPair]
   /// The old paths of the elements to remove.
   public let removals: ElementPaths
   /// The new paths of the elements to insert.
   public let insertions: ElementPaths
-  /// The elements to move. None is moved to the same path.
+  /// The elements to move, each to another path.
   public let moves: ElementPathPairs
   /// The elements to reload: old paths in the first block, new ones in the second.
   public let reloads: ElementPaths

@@ -1,0 +1,59 @@
+// The calls of `Sequence` whose results would read the list again each time they are read: a part of
+// a list is a part of one snapshot, as a slice of an `Array` is. Compiled in the program that calls
+// them.
+
+extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
+  /// The first elements of the current snapshot, `maxLength` or all.
+  ///
+  /// An index of the slice is an index of the list. O(log n).
+  ///
+  /// - Parameter maxLength: the number of elements; traps below 0.
+  @_alwaysEmitIntoClient
+  public func prefix(_ maxLength: Int) -> Batch.Snapshot.SubSequence { snapshot.prefix(maxLength) }
+
+  /// The elements of the current snapshot before the first one that does not satisfy a predicate. O(n).
+  @_alwaysEmitIntoClient
+  public func prefix(
+    while predicate: (Batch.Snapshot.Element) throws -> Bool
+  ) rethrows -> Batch.Snapshot.SubSequence { try snapshot.prefix(while: predicate) }
+
+  /// The last elements of the current snapshot, `maxLength` or all.
+  ///
+  /// An index of the slice is an index of the list. O(log n).
+  ///
+  /// - Parameter maxLength: the number of elements; traps below 0.
+  @_alwaysEmitIntoClient
+  public func suffix(_ maxLength: Int) -> Batch.Snapshot.SubSequence { snapshot.suffix(maxLength) }
+
+  /// The current snapshot without its first elements.
+  ///
+  /// An index of the slice is an index of the list. O(log n).
+  ///
+  /// - Parameter count: the number of elements left out; traps below 0.
+  @_alwaysEmitIntoClient
+  public func dropFirst(_ count: Int = 1) -> Batch.Snapshot.SubSequence {
+    snapshot.dropFirst(count)
+  }
+
+  /// The current snapshot without its last elements.
+  ///
+  /// An index of the slice is an index of the list. O(log n).
+  ///
+  /// - Parameter count: the number of elements left out; traps below 0.
+  @_alwaysEmitIntoClient
+  public func dropLast(_ count: Int = 1) -> Batch.Snapshot.SubSequence { snapshot.dropLast(count) }
+
+  /// The elements of the current snapshot from the first one that does not satisfy a predicate. O(n).
+  @_alwaysEmitIntoClient
+  public func drop(
+    while predicate: (Batch.Snapshot.Element) throws -> Bool
+  ) rethrows -> Batch.Snapshot.SubSequence { try snapshot.drop(while: predicate) }
+
+  /// The pairs of an index and an element of the current snapshot.
+  @_alwaysEmitIntoClient
+  public func enumerated() -> EnumeratedSequence<Batch.Snapshot> { snapshot.enumerated() }
+
+  /// The current snapshot, whose `map` and `filter` compute each element when it is read.
+  @_alwaysEmitIntoClient
+  public var lazy: LazySequence<Batch.Snapshot> { snapshot.lazy }
+}
