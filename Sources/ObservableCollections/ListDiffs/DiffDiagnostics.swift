@@ -16,10 +16,10 @@ public struct DiffDiagnostics: Hashable, Sendable {
   package let repeatedNewIndexes: IndexRanges
   /// The places in old sections of elements that repeat the key of an earlier old element: the
   /// first few found.
-  package private(set) var repeatedInOldSections = RepeatedInSections()
+  package private(set) var repeatedInOldSections: RepeatedInSections
   /// The places in new sections of elements that repeat the key of an earlier new element: the
   /// first few found.
-  package private(set) var repeatedInNewSections = RepeatedInSections()
+  package private(set) var repeatedInNewSections: RepeatedInSections
   /// Whether the search for equal keys was completed.
   ///
   /// False only if very many different keys have the same hash. Then some elements of both lists
@@ -34,6 +34,8 @@ public struct DiffDiagnostics: Hashable, Sendable {
     self.repeatedNewIndexes = repeatedNewIndexes
     self.isComplete = isComplete
     hasSections = false
+    repeatedInOldSections = RepeatedInSections()
+    repeatedInNewSections = RepeatedInSections()
   }
 
   /// Creates the diagnostics of the sections of a list.
@@ -42,6 +44,8 @@ public struct DiffDiagnostics: Hashable, Sendable {
     repeatedNewIndexes = found.repeatedNewIndexes
     isComplete = found.isComplete
     hasSections = true
+    repeatedInOldSections = RepeatedInSections()
+    repeatedInNewSections = RepeatedInSections()
   }
 
   /// Adds the diagnostics of some elements of sections.
@@ -111,7 +115,7 @@ extension DiffDiagnostics: CustomStringConvertible {
 }
 
 /// The repeated keys that a walk finds.
-@usableFromInline
+@frozen @usableFromInline
 package struct RepeatedKeys {
   /// The maximum number of stored indexes of each list.
   private static let limit = 8
@@ -154,7 +158,9 @@ package struct RepeatedInSections: Hashable, Sendable {
   private static let limit = 8
 
   /// The places section by section, ascending; no section occurs twice.
-  package private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry]
+
+  init() { entries = [] }
 
   /// Adds places up to the limit.
   mutating func add(_ places: [(section: Int, index: Int)]) {

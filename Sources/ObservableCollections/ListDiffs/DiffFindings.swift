@@ -8,7 +8,7 @@ enum ComparedList<Element> {
 }
 
 /// The pairs of elements that a walk over two lists has found. The next walk reuses the memory.
-@usableFromInline
+@frozen @usableFromInline
 package struct DiffFindings {
   @usableFromInline package var runs = DiffRuns()
   @usableFromInline package var repeats = RepeatedKeys()

@@ -1,7 +1,7 @@
 /// The result of the walk: the matching blocks, in which both lists have the same keys.
 ///
 /// Between two blocks are the unmatched elements.
-@usableFromInline
+@frozen @usableFromInline
 package struct DiffRuns {
   /// Partners that are consecutive in both lists.
   @usableFromInline

@@ -87,7 +87,7 @@ extension DiffWalk {
 // MARK: - Windows
 
 /// Finds the nearest place at which two lists agree again, by their hashes.
-@usableFromInline
+@frozen @usableFromInline
 struct HashWindow {
   /// The known hashes of the old list.
   @usableFromInline var old = KnownHashes()

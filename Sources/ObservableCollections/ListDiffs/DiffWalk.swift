@@ -8,7 +8,7 @@
 /// twice.
 ///
 /// If keys are unique, it does not matter which part finds a pair: there is only one.
-@usableFromInline
+@frozen @usableFromInline
 struct DiffWalk<Rule: DiffRule, Old: DiffSource<Rule.Element>>: ~Copyable {
   @usableFromInline let lists: DiffLists<Rule, Old>
   @usableFromInline var runs = DiffRuns()

@@ -1,7 +1,7 @@
 /// The common prefix and suffix of two lists: the elements there are the same, and not updated.
 ///
 /// Most compared lists differ in one range, or not at all. Then this is the whole diff.
-@usableFromInline
+@frozen @usableFromInline
 struct UnchangedEnds {
   /// The number of elements of the old list.
   @usableFromInline let oldCount: Int

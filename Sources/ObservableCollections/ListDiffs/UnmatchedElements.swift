@@ -23,7 +23,7 @@ struct UnmatchedElement {
 
 /// The hashes of one list that are known before its unmatched elements are joined, each computed
 /// once.
-@usableFromInline
+@frozen @usableFromInline
 struct KnownHashes {
   /// The index of the element with the first of `hashes`.
   @usableFromInline var start = 0
@@ -102,7 +102,7 @@ extension ContiguousArray {
 }
 
 /// The hashes of passed elements, read in ascending order.
-@usableFromInline
+@frozen @usableFromInline
 struct PassedHashes {
   @usableFromInline let entries: ContiguousArray<UnmatchedElement>
   @usableFromInline var next = 0

@@ -16,9 +16,11 @@ import Synchronization
 /// source.
 final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
-  /// The version of the source, which is loaded at each read of the follower, and whether the source
-  /// is a derived list: asking the source would be a call into another module.
-  private let sourceVersion: UnsafePointer<Atomic<Int>>
+  /// The address of the source's version, an `Atomic<Int>` that is loaded at each read of the
+  /// follower, and whether the source is a derived list: asking the source would be a call into
+  /// another module. Without its type, which would put the library of atomic values into each
+  /// statically linked program.
+  private let sourceVersion: UnsafeRawPointer
   private let isSourceFed: Bool
   /// The version of the source that the follower shows; -1 before the first read. Stored when the
   /// follower shows it; for the source of a flattened list when its parts are known, before they
@@ -36,7 +38,8 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   init(in source: ObservableList<Element>) {
     self.source = source
-    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isDerived)
+    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
+    isSourceFed = source.core.isDerived
     changedParts = nil
   }
 
@@ -48,7 +51,8 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   ///   - number: the number of the part in the set.
   init(in source: ObservableList<Element>, of parts: ChangedParts, number: Int) {
     self.source = source
-    (sourceVersion, isSourceFed) = (source.core.versionAddress, source.core.isDerived)
+    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
+    isSourceFed = source.core.isDerived
     changedParts = (parts, number)
   }
 
@@ -67,7 +71,8 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   var isShown: Bool {
     // In this order: the version of the source only grows.
     let shownVersion = shownVersion.load(ordering: .acquiring)
-    return shownVersion == sourceVersion.pointee.load(ordering: .acquiring)
+    let version = sourceVersion.assumingMemoryBound(to: Atomic<Int>.self)
+    return shownVersion == version.pointee.load(ordering: .acquiring)
       && isIdle.load(ordering: .acquiring)
   }
 

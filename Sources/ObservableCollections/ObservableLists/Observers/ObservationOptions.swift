@@ -7,20 +7,21 @@ public struct ObservationOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   /// Creates options from bits.
+  @_alwaysEmitIntoClient
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
   /// Delivers the current state as a `setting` record before `observe` returns; with `.new`, it
   /// contains the elements.
-  public static let initial = ObservationOptions(rawValue: 1)
+  @_alwaysEmitIntoClient public static var initial: Self { Self(rawValue: 1) }
   /// Delivers every record twice in a row: first as an announcement, without new elements, then
   /// whole.
-  public static let prior = ObservationOptions(rawValue: 2)
+  @_alwaysEmitIntoClient public static var prior: Self { Self(rawValue: 2) }
   /// Includes the old elements, those before the change, in records.
-  public static let old = ObservationOptions(rawValue: 4)
+  @_alwaysEmitIntoClient public static var old: Self { Self(rawValue: 4) }
   /// Includes the new elements, those after the change, in records.
-  public static let new = ObservationOptions(rawValue: 8)
+  @_alwaysEmitIntoClient public static var new: Self { Self(rawValue: 8) }
 }
 
 extension ChangeMask {

@@ -12,8 +12,10 @@
 /// Otherwise it receives the record in the main actor's next job. In a program whose main queue
 /// never runs, it never receives the changes of other threads.
 public struct OnMainActor: Hashable, Sendable {
+  @usableFromInline init() {}
+
   /// The main actor.
-  public static let mainActor = OnMainActor()
+  @_alwaysEmitIntoClient public static var mainActor: Self { Self() }
 }
 
 /// The delivering thread, usually the one that made the change.
@@ -24,8 +26,10 @@ public struct OnMainActor: Hashable, Sendable {
 /// token = posts.observe(on: .callingThread) { change in log.write(change) }  // `@Sendable`
 /// ```
 public struct CallingThread: Hashable, Sendable {
+  @usableFromInline init() {}
+
   /// The delivering thread.
-  public static let callingThread = CallingThread()
+  @_alwaysEmitIntoClient public static var callingThread: Self { Self() }
 }
 
 /// The calling actor, for code of a global actor and for generic code that receives its isolation.
@@ -39,6 +43,8 @@ public struct CallingThread: Hashable, Sendable {
 /// Inside an actor of your own prefer `isolatedTo: self`: the closure then receives the actor and
 /// need not capture it.
 public struct CallingActor: Hashable, Sendable {
+  @usableFromInline init() {}
+
   /// The calling actor.
-  public static let callingActor = CallingActor()
+  @_alwaysEmitIntoClient public static var callingActor: Self { Self() }
 }

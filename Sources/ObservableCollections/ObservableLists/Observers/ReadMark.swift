@@ -132,12 +132,19 @@ package struct ReadMarks {
   /// The mark before it: what reads anew may hold the latest one until it has read.
   private var earlier: Entry?
   /// Whether the latest mark is that of the current state.
-  private var isCurrent = false
-  private var due: [Entry] = []
+  private var isCurrent: Bool
+  private var due: [Entry]
   /// Whether trackers must be notified.
-  private(set) var isDue = false
+  private(set) var isDue: Bool
   /// Whether there is no tracker to notify of a change.
-  private(set) var isIdle = true
+  private(set) var isIdle: Bool
+
+  init() {
+    isCurrent = false
+    due = []
+    isDue = false
+    isIdle = true
+  }
 
   /// The entry for reads of the current state.
   mutating func entry() -> Entry {

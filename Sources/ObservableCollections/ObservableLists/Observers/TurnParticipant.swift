@@ -27,12 +27,12 @@ extension TurnParticipant {
 /// A participant's membership in the groups of idle participants, so that no search is needed.
 package struct IdleMembership {
   /// The number of the idle group that it joined last.
-  fileprivate var idle = 0
+  fileprivate var idle: Int
   /// The number of the group to be notified that it is in, if it has become idle again since.
-  fileprivate var waking = 0
+  fileprivate var waking: Int
 
   /// Creates the membership of a participant that is in no group.
-  package init() {}
+  package init() { (idle, waking) = (0, 0) }
 
   fileprivate init(idle: Int, waking: Int) {
     self.idle = idle
@@ -61,14 +61,23 @@ package struct IdleParticipants {
     fileprivate var all: [any TurnParticipant] { first.map { [$0] + others } ?? [] }
   }
 
-  private var idle = Group()
-  private var waking = Group()
+  private var idle: Group
+  private var waking: Group
   /// The numbers of the two groups in marks. Each new group gets a new number.
-  private var idleNumber = 1
-  private var wakingNumber = 2
-  private var lastNumber = 2
+  private var idleNumber: Int
+  private var wakingNumber: Int
+  private var lastNumber: Int
   /// Whether an idle participant requested `noteChange()`.
-  private var isAnyToNote = false
+  private var isAnyToNote: Bool
+
+  init() {
+    idle = Group()
+    waking = Group()
+    idleNumber = 1
+    wakingNumber = 2
+    lastNumber = 2
+    isAnyToNote = false
+  }
 
   /// Whether both groups are empty.
   var isEmpty: Bool { idle.first == nil && waking.first == nil }

@@ -4,23 +4,33 @@
 /// runs out of order are moves.
 package struct NetEffect: Hashable {
   /// The old indexes of elements that do not survive.
-  package private(set) var removals = IndexRanges()
+  package private(set) var removals: IndexRanges
   /// The new indexes of inserted elements.
-  package private(set) var insertions = IndexRanges()
+  package private(set) var insertions: IndexRanges
   /// The survivors that move, ascending by old start, in maximal ranges.
-  package private(set) var moves = RangePairs()
+  package private(set) var moves: RangePairs
   /// The same moves with old and new swapped, ascending by target; empty if there are fewer than
   /// two.
-  private(set) var movesByTarget: [RangePair] = []
+  private(set) var movesByTarget: [RangePair]
   /// The survivors that were replaced, ascending by old start, in maximal ranges.
-  package private(set) var updates = RangePairs()
+  package private(set) var updates: RangePairs
   /// The survivors that stay, ascending on both sides, in maximal ranges.
-  package private(set) var stays: [RangePair] = []
+  package private(set) var stays: [RangePair]
+
+  private init() {
+    removals = IndexRanges()
+    insertions = IndexRanges()
+    moves = RangePairs()
+    movesByTarget = []
+    updates = RangePairs()
+    stays = []
+  }
 
   /// Creates the effect of a log.
   ///
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: borrowing EditLog) {
+    self.init()
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 
@@ -29,6 +39,7 @@ package struct NetEffect: Hashable {
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(runs: some RunList) {
     let log = CollectedRuns(runs)
+    self.init()
     if log.hasMoves { walkWithMoves(log) } else { walk(log) }
   }
 

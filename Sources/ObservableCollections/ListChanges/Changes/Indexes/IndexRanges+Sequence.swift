@@ -1,6 +1,6 @@
 extension IndexRanges: Sequence {
   /// An iterator over the members, in ascending order.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Walk: IteratorProtocol {
     private let ranges: Ranges
     private var nextRange = 0

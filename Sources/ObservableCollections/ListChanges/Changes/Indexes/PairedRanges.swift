@@ -62,7 +62,7 @@ extension PairedRanges: Sequence {
 }
 
 /// An iterator over the pairs of a ``PairedRanges``.
-@usableFromInline
+@frozen @usableFromInline
 struct PairIterator<Pair: Hashable & Sendable>: IteratorProtocol {
   @usableFromInline var single: Pair?
   @usableFromInline var several: IndexingIterator<[Pair]>

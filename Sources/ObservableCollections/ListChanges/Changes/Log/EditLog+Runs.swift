@@ -1,14 +1,14 @@
 extension EditLog {
   /// A range of the current array.
-  package struct Run: Hashable, Sendable {
+  package struct Run: Equatable, Sendable {
     /// The index in the old array of the first element; negative for an inserted run.
     package var oldStart: Int
     /// The number of elements.
     package internal(set) var count: Int
     /// Whether the elements were replaced. Always false for an inserted run.
-    package internal(set) var isUpdated = false
+    package internal(set) var isUpdated: Bool
     /// Whether a move call touched the elements. Always false for an inserted run.
-    package internal(set) var isMoved = false
+    package internal(set) var isMoved: Bool
 
     /// Creates a run.
     package init(oldStart: Int, count: Int, isUpdated: Bool = false, isMoved: Bool = false) {

@@ -17,7 +17,7 @@ package struct EditLog: Sendable {
   /// The runs; nil before the first edit.
   private(set) var tree: RunTree?
   /// Whether the runs may be out of old order, or a move call touched some.
-  package private(set) var hasMoves = false
+  package private(set) var hasMoves: Bool
   /// The maximum number of runs in a node.
   package let nodeLimit: Int
 
@@ -30,6 +30,7 @@ package struct EditLog: Sendable {
   init(count: Int, nodeLimit: Int) {
     oldCount = count
     newCount = count
+    hasMoves = false
     self.nodeLimit = nodeLimit
   }
 
@@ -85,17 +86,11 @@ package struct EditLog: Sendable {
   }
 }
 
-extension EditLog: Hashable {
+extension EditLog: Equatable {
   /// Returns whether two logs have the same content.
   package static func == (left: EditLog, right: EditLog) -> Bool {
     left.oldCount == right.oldCount && left.newCount == right.newCount
       && left.packedRuns == right.packedRuns
-  }
-
-  /// Hashes the content of the log.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(oldCount)
-    hasher.combine(packedRuns)
   }
 }
 

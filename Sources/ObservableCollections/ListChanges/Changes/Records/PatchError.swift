@@ -11,25 +11,22 @@
 /// ```
 public struct PatchError: Error, Hashable, Sendable {
   /// The kind of fault. A program checks ``PatchError/isStale``; the tests check all of them.
-  package struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the static member.
-    package let description: String
-
+  package enum Kind: Sendable {
     /// The start is not the state of the list: see ``PatchError/isStale``.
-    package static let stale = Kind(description: "stale")
+    case stale
     /// The history belongs to another list, or to another run of the program: see
     /// ``PatchError/isStale``.
-    package static let otherHistory = Kind(description: "otherHistory")
+    case otherHistory
     /// An index is out of bounds, or the counts differ.
-    package static let mismatch = Kind(description: "mismatch")
+    case mismatch
     /// A promise that every batch keeps is broken.
-    package static let invalid = Kind(description: "invalid")
+    case invalid
     /// The record was observed without the elements needed here.
-    package static let missingElements = Kind(description: "missingElements")
+    case missingElements
     /// The document has another format.
-    package static let wrongFormat = Kind(description: "wrongFormat")
+    case wrongFormat
     /// Two sections would have the same id.
-    package static let repeatedSection = Kind(description: "repeatedSection")
+    case repeatedSection
   }
 
   /// The kind of value that is refused, as messages name it.

@@ -74,7 +74,7 @@ extension ArraySnapshot: RandomAccessCollection {
   /// - Complexity: O(log N), with a base of some dozens.
   @inlinable
   public subscript(index: Int) -> Element {
-    if index < 0 || index >= elementCount { trapIndex(index, count: elementCount) }
+    if index < 0 || index >= elementCount { trapIndex(index, count: elementCount, in: "") }
     return element(at: index)
   }
 
@@ -90,7 +90,7 @@ extension ArraySnapshot: RandomAccessCollection {
   @inlinable
   public subscript(range: Range<Int>) -> ArraySnapshotSlice<Element> {
     if range.lowerBound < 0 || range.upperBound > elementCount {
-      trapRange(range, count: elementCount)
+      trapRange(range, count: elementCount, in: "")
     }
     return ArraySnapshotSlice(base: self, indices: range)
   }
@@ -106,16 +106,4 @@ extension ArraySnapshot: RandomAccessCollection {
   ) rethrows -> Result? {
     try self[...].withContiguousStorageIfAvailable(body)
   }
-}
-
-/// Traps with a message about an index. A separate function so that the inlined check stays small.
-@usableFromInline
-func trapIndex(_ index: Int, count: Int) -> Never {
-  trap("Index \(index) is outside 0..<\(count)")
-}
-
-/// Traps with a message about a range. A separate function so that the inlined check stays small.
-@usableFromInline
-func trapRange(_ range: Range<Int>, count: Int) -> Never {
-  trap("Range \(range) is outside 0..<\(count)")
 }

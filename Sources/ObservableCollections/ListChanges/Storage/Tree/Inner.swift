@@ -5,10 +5,10 @@
 @usableFromInline
 final class Inner: Node {
   /// The number of children.
-  @exclusivity(unchecked) @usableFromInline var childCount = 0
+  @exclusivity(unchecked) @usableFromInline var childCount: Int
   /// Children per element, times 2 to the power of `scaleBits`: turns a position into a first guess
   /// of its child.
-  @exclusivity(unchecked) @usableFromInline var scale = 0
+  @exclusivity(unchecked) @usableFromInline var scale: Int
   /// The maximum number of children.
   let capacity: Int
   /// The position in the node at which each child's elements start, and the end of the last
@@ -20,6 +20,7 @@ final class Inner: Node {
   /// Creates a node without children.
   init(capacity: Int) {
     self.capacity = capacity
+    (childCount, scale) = (0, 0)
     let word = MemoryLayout<Int>.stride
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: (2 * capacity + 1) * word, alignment: word)

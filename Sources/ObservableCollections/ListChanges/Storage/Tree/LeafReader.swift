@@ -1,6 +1,6 @@
 /// Reads elements of a tree. Elements in the leaf that was read last are found without a descent
 /// from the root.
-@usableFromInline
+@frozen @usableFromInline
 package struct LeafReader<Element> {
   @usableFromInline let tree: ArraySnapshot<Element>
   /// The indexes of the leaf's elements.

@@ -1,6 +1,6 @@
 /// Reads ranges of a tree one after another. Elements in the leaf that was read last are found
 /// without a descent from the root.
-@usableFromInline
+@frozen @usableFromInline
 package struct RunReader<Element> {
   /// Keeps the nodes alive whose buffers are read.
   @usableFromInline let tree: ArraySnapshot<Element>

@@ -1,5 +1,5 @@
 /// Builds a tree of full nodes in one pass.
-@usableFromInline
+@frozen @usableFromInline
 package struct TreeBuilder<Element> {
   @usableFromInline let shape: TreeShape
   /// The total number of elements to append, as far as the caller knows.

@@ -51,6 +51,7 @@ public struct BatchChanges: Hashable, Sendable {
 
   /// The number of elements that the batch removes, inserts, moves or updates; an element that is
   /// both moved and updated counts twice. O(R) for R entries.
+  @_alwaysEmitIntoClient
   public var changeCount: Int {
     removals.elementCount + insertions.elementCount + moves.elementCount + updates.elementCount
   }

@@ -39,24 +39,32 @@ extension BatchUpdate: Equatable where Element: Equatable {}
 
 extension BatchUpdate {
   /// The indexes of the removed elements, in `before`.
+  @_alwaysEmitIntoClient
   public var removals: IndexRanges { changes.removals }
   /// The indexes of the inserted elements, in `after`.
+  @_alwaysEmitIntoClient
   public var insertions: IndexRanges { changes.insertions }
   /// The survivors that moved, ascending by index in `before`.
+  @_alwaysEmitIntoClient
   public var moves: RangePairs { changes.moves }
   /// The survivors that were replaced, ascending by index in `before`.
+  @_alwaysEmitIntoClient
   public var updates: RangePairs { changes.updates }
   /// Whether nothing changed.
+  @_alwaysEmitIntoClient
   public var isEmpty: Bool { changes.isEmpty }
   /// Whether the batch contains the whole list, for an observer that requested it with `initial:
   /// true`.
   ///
   /// It replaces any shown content: its patch applies to any rows, and each of ``calls`` is one
   /// reload. Its `before` is empty, and its `start` equals its `end`.
+  @_alwaysEmitIntoClient
   public var isInitial: Bool { changes.isInitial }
   /// The revision of `before`. If `before` is an unversioned state, the revision has a part.
+  @_alwaysEmitIntoClient
   public var start: Revision { changes.start }
   /// The revision of `after`. If `after` is an unversioned state, the revision has a part.
+  @_alwaysEmitIntoClient
   public var end: Revision { changes.end }
 
   /// The batch that undoes this one. O(R log R) for R entries.

@@ -28,9 +28,9 @@ package struct AppliedSpan {
   package let start: Revision
   package let end: Revision
   /// Whether it changes nothing.
-  package internal(set) var isEmpty = false
+  package internal(set) var isEmpty: Bool
   /// Whether it contains the whole list, and starts from no state.
-  package internal(set) var isFull = false
+  package internal(set) var isFull: Bool
 
   /// Creates the span of a change between two states.
   package init(

@@ -2,9 +2,15 @@
 
 /// The wanted contents of records: whether they have observers, and which of their elements.
 package struct RecordWishes {
-  package internal(set) var hasReceivers = false
-  package internal(set) var wantsOld = false
-  package internal(set) var wantsNew = false
+  package internal(set) var hasReceivers: Bool
+  package internal(set) var wantsOld: Bool
+  package internal(set) var wantsNew: Bool
+
+  init(hasReceivers: Bool = false, wantsOld: Bool = false, wantsNew: Bool = false) {
+    self.hasReceivers = hasReceivers
+    self.wantsOld = wantsOld
+    self.wantsNew = wantsNew
+  }
 
   /// Whether records with these contents satisfy other wishes.
   func cover(_ other: RecordWishes) -> Bool {
@@ -23,9 +29,11 @@ package struct RecordWishes {
 /// The records of an ending transaction, with the wanted contents.
 package struct TransactionRecords {
   /// The contents of the records.
-  private(set) var wishes = RecordWishes()
+  private(set) var wishes: RecordWishes
   /// The records, one for each edit; empty if they have no observers.
-  private(set) var records: [AnyChangeRecord] = []
+  private(set) var records: [AnyChangeRecord]
+
+  init() { (wishes, records) = (RecordWishes(), []) }
 
   /// Makes the records again, with further contents.
   ///

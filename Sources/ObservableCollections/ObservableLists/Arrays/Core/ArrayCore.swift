@@ -83,10 +83,14 @@ package struct ArrayCore: @unchecked Sendable {
 
   /// The side table, for the holder of the gate, which has allocated it.
   var heldSideTable: CoreSideTable {
-    guard let sideTable = memory.content.pointee.sideTable else {
-      trap("A mutating call is not inside the gate")
-    }
+    guard let sideTable = memory.content.pointee.sideTable else { trapOutsideGate() }
     return sideTable
+  }
+
+  /// A separate function, because each access to the writer's state has the check.
+  @inline(never)
+  private func trapOutsideGate() -> Never {
+    trap("A mutating call is not inside the gate")
   }
 }
 

@@ -1,9 +1,15 @@
 import Synchronization
 
-/// The one block of memory of an array's core.
-final class CoreMemory: ManagedBuffer<Void, CoreContent> {
+/// The one block of memory of an array's core: words, in which a ``CoreContent`` lies.
+///
+/// The runtime must not need the types of that and of ``GateWaiters``: it would ask the library of
+/// atomic values for theirs, and a statically linked program would contain that library. What the
+/// library does is compiled in here.
+final class CoreMemory: ManagedBuffer<Void, Int> {
   static func make() -> CoreMemory {
-    let memory = unsafeDowncast(CoreMemory.create(minimumCapacity: 1) { _ in }, to: CoreMemory.self)
+    let words = (MemoryLayout<CoreContent>.size - 1) / MemoryLayout<Int>.size + 1
+    let memory = unsafeDowncast(
+      CoreMemory.create(minimumCapacity: words) { _ in }, to: CoreMemory.self)
     memory.content.initialize(to: CoreContent())
     memory.lock.makeLock()
     return memory
@@ -11,12 +17,16 @@ final class CoreMemory: ManagedBuffer<Void, CoreContent> {
 
   deinit {
     content.pointee.sideTable?.end()
+    // Nothing else in it is to be released.
     lock.endLock()
-    content.deinitialize(count: 1)
   }
 
   @inline(__always)
-  var content: UnsafeMutablePointer<CoreContent> { withUnsafeMutablePointerToElements { $0 } }
+  var content: UnsafeMutablePointer<CoreContent> {
+    withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: CoreContent.self)
+    }
+  }
 
   /// The data lock.
   @inline(__always)
@@ -69,7 +79,7 @@ struct CoreSideTable {
 
   func end() {
     link.deinitialize(count: 1)
-    waiters.deinitialize(count: 1)
+    waiters.pointee.freed = nil
     writer.deinitialize(count: 1)
     UnsafeMutableRawPointer(shared.deinitialize(count: 1)).deallocate()
   }

@@ -1,27 +1,38 @@
 /// The state of a list, besides its elements, that writers and readers share.
 package struct SharedState: ~Copyable {
   /// The changes since the versions of coalescing observers.
-  package var history = EditHistory()
+  package var history: EditHistory
   /// The coalescing observers to notify of a change.
-  package var idleParticipants = IdleParticipants()
+  package var idleParticipants: IdleParticipants
   /// The records that wait to be delivered.
-  var deliveries = DeliveryQueue()
+  var deliveries: DeliveryQueue
   /// Whether the last batch is cached for other observers at the same version.
-  package var hasCachedBatch = false
+  package var hasCachedBatch: Bool
   /// The tracked reads since the last change.
-  package var readMarks = ReadMarks()
+  package var readMarks: ReadMarks
   /// The traces of the list, or `nil`.
   var tracer: Tracer?
   /// The name of the list in traces and messages.
   var name: String?
   /// The number of calls of `replaceAllInBackground` so far.
-  var startedBackgroundCalls = 0
+  var startedBackgroundCalls: Int
   /// The number of the latest of those calls that replaced the elements.
-  var endedBackgroundCall = 0
+  var endedBackgroundCall: Int
   /// The aliases of the current state's revision.
-  var aliases = RevisionAliases()
+  var aliases: RevisionAliases
   /// The index of elements by their ids; `nil` before the first lookup.
   var identityIndex: IdentityIndex?
+
+  init() {
+    history = EditHistory()
+    idleParticipants = IdleParticipants()
+    deliveries = DeliveryQueue()
+    hasCachedBatch = false
+    readMarks = ReadMarks()
+    startedBackgroundCalls = 0
+    endedBackgroundCall = 0
+    aliases = RevisionAliases()
+  }
 
   /// Whether a record waits to be delivered, or a participant, a tracker or a trace to be notified.
   var needsDelivery: Bool {
@@ -102,30 +113,43 @@ package struct SharedState: ~Copyable {
 /// The state of a writer during its outermost call.
 package struct WriterState: ~Copyable {
   /// The number of nested mutating calls.
-  var depth = 0
+  var depth: Int
   /// The call whose closure runs, if one does.
   var closureOwner: StaticString?
   /// Whether a transaction is open: edits go to the draft.
-  var isTransacting = false
+  var isTransacting: Bool
   /// The version of the draft.
-  package var draftVersion = 0
+  package var draftVersion: Int
   /// The edits of the transaction.
-  package var edits: [DraftEdit] = []
+  package var edits: [DraftEdit]
   /// The record contents that were wanted at the start of the transaction.
-  var wishes = RecordWishes()
+  var wishes: RecordWishes
   /// Whether the outermost call has records to deliver or observers to notify.
-  var isDeliveryDue = false
+  var isDeliveryDue: Bool
   /// Whether the outermost call has values to release.
-  package var hasDeparted = false
+  package var hasDeparted: Bool
   /// Whether the draft was read under tracking.
-  var hasTrackedRead = false
+  var hasTrackedRead: Bool
   /// The aliases of the draft's revision.
-  package var aliases = RevisionAliases()
+  package var aliases: RevisionAliases
   /// The rows of the draft's elements by their ids; `nil` before the first lookup since its first
   /// edit.
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
-  package var call: StaticString = ""
+  package var call: StaticString
+
+  init() {
+    depth = 0
+    isTransacting = false
+    draftVersion = 0
+    edits = []
+    wishes = RecordWishes()
+    isDeliveryDue = false
+    hasDeparted = false
+    hasTrackedRead = false
+    aliases = RevisionAliases()
+    call = ""
+  }
 }
 
 /// An edit of a transaction that is still open.

@@ -12,9 +12,11 @@ package struct IdentityRows {
     /// One of the rows; `nil` if there is none.
     package internal(set) var first: Int?
     /// The others. Empty unless ids are equal, or their hashes.
-    package internal(set) var others: [Int] = []
+    package internal(set) var others: [Int]
     /// Whether these are all rows; otherwise there were too many to examine.
-    package internal(set) var isComplete = true
+    package internal(set) var isComplete: Bool
+
+    init() { (others, isComplete) = ([], true) }
   }
 
   /// The neighbours of an element in its chain.
@@ -30,16 +32,18 @@ package struct IdentityRows {
   /// The maximum number of elements of a chain that a lookup examines.
   private static var chainLimit: Int { 256 }
 
-  private var numbers = ElementNumbers(NumberStore(capacity: 128))
+  private var numbers: ElementNumbers
   /// By number: the hash; unspecified for a row without an id.
-  private var hashes: [UInt32] = []
+  private var hashes: [UInt32]
   /// By number.
-  private var links: [Link] = []
+  private var links: [Link]
   /// The first number of each chain, or -1. The number of chains is a power of two.
-  private var heads: [Int32] = []
+  private var heads: [Int32]
 
   /// - Parameter hashes: for each row the hash of its id; `nil` for a header, which has none.
   init(_ hashes: [UInt32?]) {
+    numbers = ElementNumbers(NumberStore(capacity: 128))
+    heads = []
     numbers.begin(count: hashes.count)
     self.hashes = hashes.map { $0 ?? 0 }
     links = Array(repeating: Link(), count: hashes.count)

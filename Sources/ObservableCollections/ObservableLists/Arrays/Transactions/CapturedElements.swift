@@ -1,5 +1,5 @@
 /// The old and new elements of an edit in an open transaction that has no record yet.
-@usableFromInline
+@frozen @usableFromInline
 struct DraftElements<Element> {
   /// The elements at its old indexes before the edit.
   @usableFromInline let old: CapturedElements<Element>

@@ -6,12 +6,13 @@ package struct ElementNumbers {
   /// The numbers in the order of the list.
   package private(set) var order: NumberList
   /// The unused numbers, to be reused.
-  private var free: [Int] = []
+  private var free: [Int]
   /// An upper bound of the numbers: the length of an array indexed by them.
-  package private(set) var limit = 0
+  package private(set) var limit: Int
 
   package init(_ store: NumberStore = NumberStore()) {
     order = NumberList(store)
+    (free, limit) = ([], 0)
   }
 
   /// Assigns numbers to the first elements of a list: 0, 1, 2 …

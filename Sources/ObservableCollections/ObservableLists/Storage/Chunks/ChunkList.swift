@@ -3,7 +3,7 @@
 /// Derived lists use it for their source's elements: a flag for each, or a number. An entry is
 /// found by a binary search among the chunks and a search of one of them. The list does not change:
 /// ``ChunkWriter`` makes the next one from it, and takes over each chunk that remains whole.
-@usableFromInline
+@frozen @usableFromInline
 package struct ChunkList<Store: ChunkStore> {
   /// A chunk of entries.
   @usableFromInline
@@ -21,7 +21,7 @@ package struct ChunkList<Store: ChunkStore> {
   }
 
   /// The number and the weight of the entries before a place.
-  @usableFromInline
+  @frozen @usableFromInline
   package struct Total {
     @usableFromInline package var count = 0
     @usableFromInline package var weight = 0

@@ -6,7 +6,7 @@
 /// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are
 /// written at a time: new entries go on with a chunk that is not full, and a chunk that turns out
 /// too short is merged into the one before.
-@usableFromInline
+@frozen @usableFromInline
 package struct ChunkWriter<Store: ChunkStore> {
   /// The previous list. Each of its entries is written at most once. It can be read in the
   /// meantime, unless the ranges are declared to be in order.

@@ -4,15 +4,16 @@ package typealias NumberList = ChunkList<NumberStore>
 /// The memory of a list of numbers: about ten bytes for each.
 package struct NumberStore: ChunkStore {
   package let capacity: Int
-  private var numbers: [Int32] = []
+  private var numbers: [Int32]
   /// The slot of each number.
-  private var slots: [Int32] = []
+  private var slots: [Int32]
   /// The chunk of each slot.
-  private var chunkNumbers: [Int32] = []
+  private var chunkNumbers: [Int32]
 
   /// - Parameter capacity: the number of numbers in a slot; tests make it small.
   package init(capacity: Int = 512) {
     self.capacity = capacity
+    (numbers, slots, chunkNumbers) = ([], [], [])
   }
 
   package var slotCount: Int { numbers.count / capacity }

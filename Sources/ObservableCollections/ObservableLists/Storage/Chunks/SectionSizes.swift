@@ -5,54 +5,54 @@
 /// section before it. A chunk is split when it holds more sizes than twice the number of chunks:
 /// for S sections there are O(√S) chunks of O(√S) sizes (square-root decomposition). It is a value;
 /// copies share their chunks until one of them changes.
-@usableFromInline
+///
+/// No flat list has sections, so the modules that do compile its code, and this one only its layout.
+@frozen @usableFromInline
 package struct SectionSizes: Sendable {
-  private struct Chunk {
-    var sizes: [Int]
-    var count: Int
-    var total: Int
+  /// A tuple, whose parts need no accessors.
+  @usableFromInline typealias Chunk = (sizes: [Int], total: Int)
 
-    init(_ sizes: [Int]) {
-      self.sizes = sizes
-      count = sizes.count
-      total = sizes.reduce(0, +)
-    }
-  }
-
-  private var chunks: [Chunk] = []
+  @usableFromInline var chunks: [Chunk] = []
   /// The number of sections.
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
   /// The number of rows of all sections.
-  package private(set) var total = 0
+  @usableFromInline package internal(set) var total = 0
 
   /// Creates sizes of no sections.
+  @_alwaysEmitIntoClient
   package init() {}
 
   /// Creates the sizes of some sections. O(S).
+  @_alwaysEmitIntoClient
   package init(_ sizes: [Int]) {
     insert(sizes, at: 0)
   }
 
+  @_alwaysEmitIntoClient
+  static func chunk(_ sizes: [Int]) -> Chunk { (sizes, sizes.reduce(0, +)) }
+
   /// The maximum number of sizes in a chunk.
-  private var limit: Int { max(64, 2 * chunks.count) }
+  @_alwaysEmitIntoClient
+  var limit: Int { max(64, 2 * chunks.count) }
 }
 
 // MARK: - Reading
 
 extension SectionSizes {
   /// The flat index of the header of a section; after the last section, the number of rows. O(√S).
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package func start(of section: Int) -> Int {
     var (left, start) = (section, 0)
     for chunk in chunks {
-      if left < chunk.count { return chunk.sizes[..<left].reduce(start, +) }
-      left -= chunk.count
+      if left < chunk.sizes.count { return chunk.sizes[..<left].reduce(start, +) }
+      left -= chunk.sizes.count
       start += chunk.total
     }
     return start
   }
 
   /// The rows of a section. O(√S).
+  @_alwaysEmitIntoClient
   package subscript(section: Int) -> Int {
     let place = place(of: section)
     return chunks[place.chunk].sizes[place.offset]
@@ -61,12 +61,13 @@ extension SectionSizes {
   /// The section of a row, and the row's place in it: 0 is the header. O(√S).
   ///
   /// - Parameter row: a flat index; the number of rows gives the end, `(count, 0)`.
+  @_alwaysEmitIntoClient
   package func locate(_ row: Int) -> (section: Int, offset: Int) {
     var (section, left) = (0, row)
     for chunk in chunks {
       if left >= chunk.total {
         left -= chunk.total
-        section += chunk.count
+        section += chunk.sizes.count
         continue
       }
       for size in chunk.sizes {
@@ -80,6 +81,7 @@ extension SectionSizes {
   }
 
   /// The number of elements in each section. O(S), but a small part of a nanosecond for each.
+  @_alwaysEmitIntoClient
   package var elementCounts: [Int] {
     Array(unsafeUninitializedCapacity: count) { counts, initializedCount in
       for chunk in chunks {
@@ -91,10 +93,8 @@ extension SectionSizes {
     }
   }
 
-  /// The rows of each section. O(S).
-  var rowCounts: [Int] { chunks.flatMap(\.sizes) }
-
   /// The flat index of the header of each section, followed by the number of rows. O(S).
+  @_alwaysEmitIntoClient
   package var starts: [Int] {
     Array(unsafeUninitializedCapacity: count + 1) { starts, initializedCount in
       var start = 0
@@ -110,36 +110,21 @@ extension SectionSizes {
     }
   }
 
-  private func place(of section: Int) -> (chunk: Int, offset: Int) {
-    var left = section
-    for index in chunks.indices {
-      if left < chunks[index].count { return (index, left) }
-      left -= chunks[index].count
-    }
-    trap("Section \(section) is outside 0..<\(count)")
-  }
-}
-
-// How the sizes are cut into chunks does not matter.
-
-extension SectionSizes: Hashable {
-  /// Whether two lists have as many rows in each section. O(S); O(1) for copies of each other.
-  @usableFromInline
-  package static func == (left: SectionSizes, right: SectionSizes) -> Bool {
-    if left.count != right.count || left.total != right.total { return false }
-    return left.isSameStorage(as: right) || left.rowCounts == right.rowCounts
-  }
-
-  /// Hashes the sizes. O(S).
-  @usableFromInline
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(rowCounts)
-  }
-
   /// Whether both are unchanged copies of one value.
-  func isSameStorage(as other: SectionSizes) -> Bool {
+  @_alwaysEmitIntoClient
+  package func isSameStorage(as other: SectionSizes) -> Bool {
     chunks.withUnsafeBufferPointer(\.baseAddress)
       == other.chunks.withUnsafeBufferPointer(\.baseAddress)
+  }
+
+  @_alwaysEmitIntoClient
+  func place(of section: Int) -> (chunk: Int, offset: Int) {
+    var left = section
+    for index in chunks.indices {
+      if left < chunks[index].sizes.count { return (index, left) }
+      left -= chunks[index].sizes.count
+    }
+    trap("Section \(section) is outside 0..<\(count)")
   }
 }
 
@@ -147,7 +132,7 @@ extension SectionSizes: Hashable {
 
 extension SectionSizes {
   /// Makes a section longer or shorter. O(√S).
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package mutating func add(_ change: Int, to section: Int) {
     let place = place(of: section)
     chunks[place.chunk].sizes[place.offset] += change
@@ -157,11 +142,12 @@ extension SectionSizes {
 
   /// Inserts sizes at a section. O(n + √S) for n sizes.
   // Of an array: other modules would call generic code unspecialized.
+  @_alwaysEmitIntoClient
   package mutating func insert(_ sizes: [Int], at section: Int) {
-    let new = Chunk(sizes)
-    if new.count == 0 { return }
+    let new = Self.chunk(sizes)
+    if sizes.isEmpty { return }
     let index = openChunk(at: section)
-    count += new.count
+    count += sizes.count
     total += new.total
     chunks.insert(new, at: index)
     join(max(0, index - 1))
@@ -171,6 +157,7 @@ extension SectionSizes {
   /// Removes sizes. O(n + √S) for n sizes.
   ///
   /// - Returns: the removed sizes, in order.
+  @_alwaysEmitIntoClient
   @discardableResult
   package mutating func remove(_ sections: Range<Int>) -> [Int] {
     let start = openChunk(at: sections.lowerBound)
@@ -184,36 +171,42 @@ extension SectionSizes {
   }
 
   /// Moves sizes; `newStart` counts without them.
+  @_alwaysEmitIntoClient
   package mutating func move(_ sections: Range<Int>, to newStart: Int) {
     insert(remove(sections), at: newStart)
   }
 
   /// Splits so that a chunk starts at a section. Returns the index of that chunk.
-  private mutating func openChunk(at section: Int) -> Int {
+  @_alwaysEmitIntoClient
+  mutating func openChunk(at section: Int) -> Int {
     if section == count { return chunks.count }
     let place = place(of: section)
     if place.offset == 0 { return place.chunk }
     let sizes = chunks[place.chunk].sizes
-    chunks[place.chunk] = Chunk(Array(sizes[..<place.offset]))
-    chunks.insert(Chunk(Array(sizes[place.offset...])), at: place.chunk + 1)
+    chunks[place.chunk] = Self.chunk(Array(sizes[..<place.offset]))
+    chunks.insert(Self.chunk(Array(sizes[place.offset...])), at: place.chunk + 1)
     return place.chunk + 1
   }
 
   /// Merges a chunk with its neighbours while they are short.
-  private mutating func join(_ index: Int) {
-    while index + 1 < chunks.count, chunks[index].count + chunks[index + 1].count <= limit {
-      chunks[index] = Chunk(chunks[index].sizes + chunks[index + 1].sizes)
+  @_alwaysEmitIntoClient
+  mutating func join(_ index: Int) {
+    while index + 1 < chunks.count,
+      chunks[index].sizes.count + chunks[index + 1].sizes.count <= limit
+    {
+      chunks[index] = Self.chunk(chunks[index].sizes + chunks[index + 1].sizes)
       chunks.remove(at: index + 1)
     }
   }
 
   /// Splits a chunk that is too long into pieces of half the length.
-  private mutating func cut(_ index: Int) {
+  @_alwaysEmitIntoClient
+  mutating func cut(_ index: Int) {
     let sizes = chunks[index].sizes
     guard sizes.count > limit else { return }
     let length = max(limit / 2, Int(Double(sizes.count).squareRoot()))
     let pieces = stride(from: 0, to: sizes.count, by: length).map {
-      Chunk(Array(sizes[$0..<min($0 + length, sizes.count)]))
+      Self.chunk(Array(sizes[$0..<min($0 + length, sizes.count)]))
     }
     chunks.replaceSubrange(index...index, with: pieces)
   }

@@ -38,6 +38,7 @@ typealias LockContent = pthread_mutex_t
 
 extension UnsafeMutablePointer where Pointee == LockContent {
   /// Initializes uninitialized memory as a lock.
+  @inline(never)
   func makeLock() {
     initialize(to: pthread_mutex_t())
     #if canImport(Glibc)
@@ -58,13 +59,19 @@ extension UnsafeMutablePointer where Pointee == LockContent {
   @inline(__always)
   func lock() {
     let failure = pthread_mutex_lock(self)
-    if failure != 0 { trap("pthread_mutex_lock failed with error \(failure)") }
+    if failure != 0 { trapLock(failure) }
   }
 
   /// Releases the lock, which the calling thread holds: then this kind of lock has no error to
   /// return.
   @inline(__always)
   func unlock() { pthread_mutex_unlock(self) }
+}
+
+/// Traps with the error of a lock. A separate function, because all locking is inlined.
+@inline(never)
+private func trapLock(_ failure: Int32) -> Never {
+  trap("pthread_mutex_lock failed with error \(failure)")
 }
 
 /// A condition variable: a thread that holds a lock waits on it until another thread that holds the

@@ -88,7 +88,7 @@ public struct TurnScheduler: Sendable {
   }
 
   /// The turn of a user interface: the main actor's. The same as ``mainActor``.
-  public static let turn = mainActor
+  @_alwaysEmitIntoClient public static var turn: TurnScheduler { mainActor }
 
   /// Ends a turn with the mutating call, or the transaction, before it returns.
   ///
