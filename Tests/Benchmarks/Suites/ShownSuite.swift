@@ -4,8 +4,8 @@ import Observation
 /// A list that is shown: one edit a turn, and the turn's batch in a sink.
 ///
 /// An operation is a turn, its edit included. Beside it the result is computed anew from an `Array` and
-/// compared with the one before. The cases of tracked reads have no sink: what read the list is told, and
-/// reads it again.
+/// compared with the one before. The suite `cold` does other work between two turns, untimed. The cases of
+/// tracked reads have no sink: what read the list is told, and reads it again.
 enum ShownSuite {
   /// The turns of a run.
   private static let turns = 500
@@ -71,6 +71,7 @@ enum ShownSuite {
 
   static var cases: [any Benchmark] {
     [100, 100_000, 1_000_000].flatMap { n in lists.map { turn($0, n: n) } } + [tracked]
+      + [100, 1_000].flatMap { n in lists.map { cold($0, n: n) } }
   }
 
   private static func turn(_ shown: Shown, n: Int) -> Case {
@@ -116,6 +117,46 @@ enum ShownSuite {
   ) -> [(edit: Edit, element: Int)] {
     var generator = EditGenerator(count: n, mix: .random, seed: seed)
     return zip(generator.edits(turns), elements(turns, &random)).map { ($0, $1) }
+  }
+
+  // MARK: Cold turns
+
+  /// The turns of an application that does something else in between.
+  private static func cold(_ shown: Shown, n: Int) -> Case {
+    Case(
+      heading: Heading(suite: "cold", name: shown.name, n: n, k: 1),
+      subject: { seed in
+        var random = SplitMix(seed: seed)
+        let source = ObservableArray(elements(n, &random))
+        let flush = shown.render(source)
+        return cold(edits(n, seed, &random)) { edit, element in
+          source.apply(edit, element)
+          flush()
+        }
+      },
+      reference: Reference(name: "anew-and-diff") { seed in
+        var random = SplitMix(seed: seed)
+        var source = elements(n, &random)
+        let compute = shown.compute(source)
+        return cold(edits(n, seed, &random)) { edit, element in
+          source.apply(edit, element)
+          compute(source)
+        }
+      })
+  }
+
+  /// A turn a round: beside what is done before it, a look at the clock is short.
+  private static func cold(
+    _ edits: [(edit: Edit, element: Int)], _ turn: @escaping (Edit, Int) -> Void
+  ) -> Trial {
+    let other = OtherWork()
+    var next = edits.startIndex
+    return Trial(
+      rounds: 100, operations: 1, prepare: { other.run() },
+      work: {
+        turn(edits[next].edit, edits[next].element)
+        next += 1
+      })
   }
 
   // MARK: Tracked reads

@@ -73,7 +73,7 @@ struct DerivedCostTests {
     _ = slots.show(Dictionary(uniqueKeysWithValues: turns), in: [], ElementOperations<Int>())
     // A place that has reached no version has nothing to give back.
     for ((_, place), (_, turn)) in zip(places, turns) {
-      place.reach(turn)
+      place.reach(turn.step)
       place.end()
     }
     #expect(!slots.areChanged)

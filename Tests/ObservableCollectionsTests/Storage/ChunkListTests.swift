@@ -67,6 +67,35 @@ struct ChunkListTests {
     }
   }
 
+  @Test("A list about as long as a chunk grows past it and back", arguments: [3, 64, 100])
+  func aroundOneChunk(capacity: Int) throws {
+    for seed in 0..<TestScale.randomRuns(200) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      var flags = FlagList(FlagStore(capacity: capacity))
+      var plain: [Bool] = []
+      for step in 0..<20 {
+        let wasOneChunk = flags.chunks.count <= 1
+        let start = Int.random(in: 0...plain.count, using: &generator)
+        let end = min(plain.count, start + Int.random(in: 0...2, using: &generator))
+        let goal = max(0, capacity + Int.random(in: -2...2, using: &generator))
+        let added = (0..<max(0, goal - plain.count + end - start)).map { _ in
+          Bool.random(using: &generator)
+        }
+        var writer = ChunkWriter(flags.take())
+        writer.append(0..<start)
+        for flag in added { writer.append(flag) }
+        writer.append(end..<plain.count)
+        flags = writer.finish()
+        plain.replaceSubrange(start..<end, with: added)
+        try check(flags, plain, "seed \(seed), step \(step)", &generator)
+        if wasOneChunk, plain.count <= capacity {
+          let size = "\(flags.chunks.count) chunks in \(flags.store.slotCount) slots"
+          try demand(flags.chunks.count <= 1, equals: true, "\(size), seed \(seed), step \(step)")
+        }
+      }
+    }
+  }
+
   @Test("Numbers know where they stand, whatever is written", arguments: [3, 16, 512])
   func numbers(capacity: Int) throws {
     for seed in 0..<TestScale.randomRuns(200) {

@@ -176,9 +176,9 @@ extension DerivedRuns {
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
     var result = DerivedRuns(oldCount: oldCount)
-    result.reserveCapacity(runs.count)
+    result.reserveCapacity(packedRuns.count)
     var index = 0
-    for run in runs {
+    for run in packedRuns {
       if !run.isUpdated {
         result.append(run)
       } else {

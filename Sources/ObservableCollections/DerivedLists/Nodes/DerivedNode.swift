@@ -85,23 +85,27 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
     position.updateSource(&due)
-    return show(position.take(), in: list)
+    let core = source.core
+    core.lock()
+    let step = position.takeStepLocked()
+    let state = source.current
+    core.unlock()
+    show(step, of: state, in: list)
+    return state
   }
 
   /// Publishes the changes that result from those of the source.
-  ///
-  /// - Returns: the state of the source.
   @inline(__always)
   private func show(
-    _ turn: SourceTurn<Operator.Source>, in list: Operator.Output
-  ) -> ArraySnapshot<Operator.Source> {
+    _ step: SourceStep, of state: ArraySnapshot<Operator.Source>, in list: Operator.Output
+  ) {
     dueWork?.beginRead()
-    if turn.isFirst {
-      list.begin(with: operation.build(turn.state))
-      position.reach(turn)
-    } else if let log = turn.log {
-      operation.show(log, to: turn.state, in: list)
-      position.reach(turn)
+    if step.isFirst {
+      list.begin(with: operation.build(state))
+      position.reach(step)
+    } else if let log = step.log {
+      operation.show(log, to: state, in: list)
+      position.reach(step)
       dueWork?.noteShown()
     }
     // Elements that wait since a moment ago, while the order is no longer held, and elements that
@@ -109,11 +113,10 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     var rounds = 0
     while isWorkDue, rounds < UpstreamGroup.fewRounds {
       rounds += 1
-      let log = EditLog(count: turn.state.count)
-      list.publish(operation.advance(log, to: turn.state, from: list.current))
+      let log = EditLog(count: state.count)
+      list.publish(operation.advance(log, to: state, from: list.current))
       dueWork?.noteShown()
     }
-    return turn.state
   }
 
   package override func end() { position.end() }
@@ -138,7 +141,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   override func showCaptured() {
     let turn = captured ?? position.take()
     captured = nil
-    if let list { _ = show(turn, in: list) }
+    if let list { show(turn.step, of: turn.state, in: list) }
   }
 
   // MARK: - Calls that need an updated list
@@ -284,10 +287,10 @@ extension DerivedNode where Operator: AdjustableDerivation {
         position.updateSource(&due)
         let turn = position.take()
         operation.function = function
-        let log = turn.log ?? EditLog(count: turn.state.count)
+        let log = turn.step.log ?? EditLog(count: turn.state.count)
         let derived = operation.adjust(log, to: turn.state, from: list.current)
         list.publish(derived, noting: note)
-        position.reach(turn)
+        position.reach(turn.step)
         dueWork?.noteShown()
       } else {
         operation.function = function

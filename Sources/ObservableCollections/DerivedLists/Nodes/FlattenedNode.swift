@@ -108,7 +108,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
       list.begin(with: ArraySnapshot(turn.inserted))
       isBegun = true
     }
-    for (number, turn) in captured { parts[number]?.position.reach(turn) }
+    for (number, turn) in captured { parts[number]?.position.reach(turn.step) }
     captured = [:]
     if areOthers { leaveGoneParts() }
     isPending.store(false, ordering: .releasing)
@@ -127,17 +127,17 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     isPending.store(true, ordering: .releasing)
     let turn = position.take()
     let log: EditLog
-    if turn.isFirst {
+    if turn.step.isFirst {
       let run = PackedRun(count: turn.state.count, origin: PackedRun.inserted)
       log = EditLog(oldCount: 0, packedRuns: run.count == 0 ? [] : [run])
-    } else if let changes = turn.log {
+    } else if let changes = turn.step.log {
       log = changes
     } else {
       return
     }
     let renewed = turn.state.elements(at: log.renewedIndexes).map { number(of: part($0)) }
     let areOthers = slots.take(log, renewed: renewed)
-    position.reach(turn)
+    position.reach(turn.step)
     if areOthers { noteSlots() }
   }
 

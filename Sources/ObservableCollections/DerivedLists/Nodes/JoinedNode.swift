@@ -61,13 +61,13 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
     let turns = zip(positions, captured).map { $1 ?? $0.take() }
     captured = []
     guard let list else { return }
-    if turns.allSatisfy(\.isFirst) {
+    if turns.allSatisfy(\.step.isFirst) {
       list.begin(with: turns.reduce(ArraySnapshot()) { $0 + $1.state })
     } else {
       list.publish(joined(turns)) {}
     }
     counts = turns.map(\.state.count)
-    for (position, turn) in zip(positions, turns) { position.reach(turn) }
+    for (position, turn) in zip(positions, turns) { position.reach(turn.step) }
   }
 
   /// The runs of the parts one after the other.
@@ -76,7 +76,7 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
     result.operations = operations
     var start = 0
     for (turn, count) in zip(turns, counts) {
-      if let log = turn.log {
+      if let log = turn.step.log {
         result.append(log, to: turn.state, from: start)
       } else {
         result.runs.append(retained: start..<start + count, marks: 0)

@@ -31,7 +31,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   private let isIdle = Atomic(false)
   private weak var node: GraphNode?
   /// Protected by the data lock of the source.
-  var idleMembership = IdleMembership()
+  @exclusivity(unchecked) var idleMembership = IdleMembership()
   /// The set in which changes of the source are noted at once, and the number of the source in it,
   /// or `nil`.
   private let changedParts: (parts: ChangedParts, number: Int)?
@@ -129,25 +129,29 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Carries out ``take()``. Called under the data lock of the source.
   func takeLocked() -> SourceTurn<Element> {
+    SourceTurn(state: source.current, step: takeStepLocked())
+  }
+
+  /// The changes of the source since the last read. Called under its data lock.
+  func takeStepLocked() -> SourceStep {
     let core = source.core
     let (start, version) = (version, core.version)
     becomeIdle()
-    let state = source.current
-    if start == version { return SourceTurn(state: state, version: version) }
+    if start == version { return SourceStep(version: version) }
     if start < 0 {
-      core.shared.history.addPosition(at: version, count: state.count)
-      return SourceTurn(state: state, version: version, isFirst: true)
+      core.shared.history.addPosition(at: version, count: source.current.count)
+      return SourceStep(version: version, isFirst: true)
     }
     let (log, isShared) = core.shared.history.advance(from: start, to: version)
     let isUnused = !isShared && core.shared.hasCachedBatch
-    return SourceTurn(state: state, version: version, log: log, isUnused: isUnused)
+    return SourceStep(version: version, log: log, isUnused: isUnused)
   }
 
   /// Notes that the follower shows the state after a turn.
-  func reach(_ turn: SourceTurn<Element>) {
-    shownVersion.store(turn.version, ordering: .releasing)
+  func reach(_ step: SourceStep) {
+    shownVersion.store(step.version, ordering: .releasing)
     // A batch that is cached for others at the old position is useless if there are none.
-    if turn.isUnused { source.dropCachedBatch() }
+    if step.isUnused { source.dropCachedBatch() }
   }
 
   func noteChange() {
@@ -202,26 +206,21 @@ extension SourcePosition {
   }
 }
 
-/// The changes of a source between two reads.
+/// The changes of a source between two reads, and its state.
 struct SourceTurn<Element> {
   /// The state of the source.
   let state: ArraySnapshot<Element>
+  let step: SourceStep
+}
+
+/// The changes of a source between two reads. Not generic: a value of a generic type is copied and
+/// destroyed by asking the runtime for it.
+struct SourceStep {
   let version: Int
   /// The changes; `nil` if there are none, and for the first read.
-  let log: EditLog?
+  var log: EditLog?
   /// Whether this is the first read of the source.
-  let isFirst: Bool
+  var isFirst = false
   /// Whether a batch is cached that no observer needs.
-  fileprivate let isUnused: Bool
-
-  fileprivate init(
-    state: ArraySnapshot<Element>, version: Int, log: EditLog? = nil, isFirst: Bool = false,
-    isUnused: Bool = false
-  ) {
-    self.state = state
-    self.version = version
-    self.log = log
-    self.isFirst = isFirst
-    self.isUnused = isUnused
-  }
+  var isUnused = false
 }

@@ -135,7 +135,7 @@ package struct DerivedRuns: RunList {
   package private(set) var retainedCount = 0
   /// Whether elements were replaced.
   package private(set) var hasUpdates = false
-  private(set) var runs: [PackedRun] = []
+  package private(set) var packedRuns: [PackedRun] = []
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
   /// The ends, in the old list, of the last retained run, and of the last one that no move call
@@ -143,13 +143,13 @@ package struct DerivedRuns: RunList {
   private var oldEnd = 0
   private(set) var stayEnd = 0
 
-  package var runCount: Int { runs.count }
+  package var runCount: Int { packedRuns.count }
 
   package init(oldCount: Int) {
     self.oldCount = oldCount
   }
 
-  mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { packedRuns.reserveCapacity(count) }
 
   /// Appends a run.
   mutating func append(_ run: PackedRun) {
@@ -166,7 +166,7 @@ package struct DerivedRuns: RunList {
       oldEnd = run.oldStart + run.count
       retainedCount += run.count
     }
-    runs.appendFusing(run)
+    packedRuns.appendFusing(run)
   }
 
   /// Appends new elements.
@@ -182,6 +182,24 @@ package struct DerivedRuns: RunList {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 
+  /// The numbers of the inserted elements and of those that were replaced: among both, or among all.
+  func newNumbers(areAll: Bool) -> (inserted: [Int32], updated: [Int32]) {
+    var (inserted, updated): ([Int32], [Int32]) = ([], [])
+    var start: Int32 = 0
+    for run in packedRuns {
+      let end = start + Int32(run.count)
+      if run.isInserted {
+        inserted += start..<end
+      } else if run.isUpdated {
+        updated += start..<end
+      } else if !areAll {
+        continue
+      }
+      start = end
+    }
+    return (inserted, updated)
+  }
+
   /// The runs with replacements of some more elements, which are not new.
   ///
   /// - Parameter indexes: their indexes in the new list.
@@ -189,7 +207,7 @@ package struct DerivedRuns: RunList {
     var result = DerivedRuns(oldCount: oldCount)
     var places = indexes.sorted()[...]
     var index = 0
-    for run in runs {
+    for run in packedRuns {
       while let place = places.first, place < index + run.count {
         places.removeFirst()
         result.append(run.part(from: result.newCount - index, count: place - result.newCount))
@@ -205,7 +223,7 @@ package struct DerivedRuns: RunList {
   }
 
   package func forEachRun(_ body: (PackedRun) -> Void) {
-    for run in runs { body(run) }
+    for run in packedRuns { body(run) }
   }
 
   /// The number of records: at most one removal, one move, one insertion and one replacement.

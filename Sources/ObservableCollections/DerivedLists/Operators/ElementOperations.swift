@@ -54,7 +54,7 @@ struct NewElements<Element> {
   @usableFromInline let updated: [Element]
 
   init(_ runs: DerivedRuns, inserted: [Element], updated: [Element]) {
-    self.runs = runs.runs
+    self.runs = runs.packedRuns
     hasMoves = runs.hasMoves
     oldCount = runs.oldCount
     newCount = runs.newCount

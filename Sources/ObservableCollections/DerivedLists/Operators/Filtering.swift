@@ -41,30 +41,47 @@ struct Filtering<Source, Element>: Derivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
-    list.publish(advance(log, to: source, from: list.current)) {}
+    let (runs, kept) = select(log, source)
+    let (inserted, updated) = news(of: runs, kept)
+    list.publish(runs, operations, inserted: inserted, updated: updated) {}
   }
 
-  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
+    let (runs, kept) = select(log, source)
+    return turn(of: runs, kept)
+  }
+
+  /// The runs of the result, and the elements that are new in it.
+  private mutating func select(
+    _ log: EditLog, _ source: ArraySnapshot<Source>
+  ) -> (runs: DerivedRuns, kept: [Element]) {
     let results = function.apply(source, log.renewedIndexes)
     // Not generic: otherwise the runtime would be asked for types at each step.
     var selection = Selection(from: flags.take())
     selection.advance(log, results.isKept)
     flags = selection.finish()
-    return turn(of: selection, results.kept)
+    return (selection.runs, results.kept)
   }
 
-  @inline(__always)
-  private func turn(of selection: Selection, _ kept: [Element]) -> DerivedTurn<Element> {
-    DerivedTurn(
-      runs: selection.runs, inserted: elements(selection.inserted, of: kept),
-      updated: elements(selection.updated, of: kept), operations: operations)
+  private func turn(of runs: DerivedRuns, _ kept: [Element]) -> DerivedTurn<Element> {
+    let (inserted, updated) = news(of: runs, kept)
+    return DerivedTurn(
+      runs: runs, inserted: inserted, updated: updated, operations: operations)
   }
 
-  private func elements(_ numbers: [Int32], of kept: [Element]) -> [Element] {
-    numbers.count == kept.count ? kept : operations.pick(kept, numbers)
+  /// The elements that are inserted, and those that replace others.
+  ///
+  /// - Parameter kept: all of them in their new order, or all elements of the result.
+  private func news(
+    of runs: DerivedRuns, _ kept: [Element]
+  ) -> (inserted: [Element], updated: [Element]) {
+    let insertedCount = runs.newCount - runs.retainedCount
+    if insertedCount == kept.count { return (kept, []) }
+    if insertedCount == 0, kept.count < runs.newCount { return ([], kept) }
+    let (inserted, updated) = runs.newNumbers(areAll: kept.count == runs.newCount)
+    return (operations.pick(kept, inserted), operations.pick(kept, updated))
   }
 
   func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
@@ -86,7 +103,7 @@ extension Filtering: AdjustableDerivation {
     var selection = Selection(from: flags.take())
     selection.adjust(log, results.isKept, isSame)
     flags = selection.finish()
-    return turn(of: selection, results.kept)
+    return turn(of: selection.runs, results.kept)
   }
 }
 
@@ -138,9 +155,6 @@ struct TransformResults<Element> {
 /// The changes of a selection in a turn.
 private struct Selection {
   private(set) var runs: DerivedRuns
-  /// The numbers, among the inserted and replaced elements of the source that are in the result, of
-  /// those that are new there, and of those that replace others.
-  private(set) var (inserted, updated): ([Int32], [Int32]) = ([], [])
   private var writer: ChunkWriter<FlagStore>
   private var counter = FlagCounter()
 
@@ -195,10 +209,8 @@ private struct Selection {
           let mark = isUpdated ? PackedRun.updatedMark : 0
           runs.append(
             retained: place..<place + 1, marks: run.origin & PackedRun.movedMark | mark)
-          if isUpdated { updated.append(Int32(kept)) }
         } else if isKept {
           runs.append(inserted: 1)
-          inserted.append(Int32(kept))
         }
         if wasKept { place += 1 }
         if isKept { kept += 1 }
@@ -207,13 +219,9 @@ private struct Selection {
     }
   }
 
-  private var keptCount: Int { inserted.count + updated.count }
-
   private mutating func insert(_ isKept: Bool) {
     writer.append(isKept)
-    if !isKept { return }
-    runs.append(inserted: 1)
-    inserted.append(Int32(keptCount))
+    if isKept { runs.append(inserted: 1) }
   }
 
   private mutating func update(_ run: PackedRun, _ isKept: Bool) {
@@ -221,7 +229,6 @@ private struct Selection {
       let place = counter.setCount(before: run.oldStart, in: writer.old)
       runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
       writer.append(true)
-      updated.append(Int32(keptCount))
     } else {
       insert(isKept)
     }

@@ -102,7 +102,7 @@ struct PartSlots {
         counts.append(part.state.count)
       } else {
         let (old, marks) = (slot.origin >> 2, slot.origin & PackedRun.movedMark)
-        if let part, let log = part.log {
+        if let part, let log = part.step.log {
           turn.append(log, to: part.state, from: starts[old], marks: marks)
           counts.append(part.state.count)
         } else {
@@ -123,7 +123,7 @@ struct PartSlots {
   ) {
     var (end, growths): (Int, [(slot: Int, by: Int)]) = (0, [])
     for slot in changed {
-      guard let part = turns[slots[slot].part], let log = part.log else { continue }
+      guard let part = turns[slots[slot].part], let log = part.step.log else { continue }
       let (start, count) = (sizes.start(of: slot), sizes[slot])
       turn.runs.append(retained: end..<start, marks: 0)
       turn.append(log, to: part.state, from: start)

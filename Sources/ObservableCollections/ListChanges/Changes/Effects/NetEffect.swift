@@ -270,21 +270,18 @@ private struct CollectedRuns: RunList {
   let oldCount: Int
   let newCount: Int
   let hasMoves: Bool
-  private let runs: [PackedRun]
+  let packedRuns: [PackedRun]
 
   init(_ list: some RunList) {
     (oldCount, newCount, hasMoves) = (list.oldCount, list.newCount, list.hasMoves)
-    var runs: [PackedRun] = []
-    runs.reserveCapacity(list.runCount)
-    list.forEachRun { runs.append($0) }
-    self.runs = runs
+    packedRuns = list.packedRuns
   }
 
-  var runCount: Int { runs.count }
+  var runCount: Int { packedRuns.count }
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
-    for run in runs { body(run) }
+    for run in packedRuns { body(run) }
   }
 }
 

@@ -26,6 +26,9 @@ extension EditLog {
     return EditLog(oldCount: oldCount, packedRuns: result, nodeLimit: nodeLimit)
   }
 
+  /// Adds a log that starts where this one ends.
+  package mutating func compose(_ next: EditLog) { self = composed(with: next) }
+
   /// The log that leads back: it inserts where this one removes, and the other way round. All marks
   /// stay.
   ///

@@ -10,6 +10,17 @@ package protocol RunList {
   var hasMoves: Bool { get }
   /// Calls `body` with each run in new order; neighbours that continue each other are merged.
   func forEachRun(_ body: (PackedRun) -> Void)
+  /// The runs; neighbours that continue each other are merged.
+  var packedRuns: [PackedRun] { get }
+}
+
+extension RunList {
+  package var packedRuns: [PackedRun] {
+    var runs: [PackedRun] = []
+    runs.reserveCapacity(runCount)
+    forEachRun { runs.append($0) }
+    return runs
+  }
 }
 
 extension EditLog: RunList {}
@@ -17,11 +28,9 @@ extension EditLog: RunList {}
 extension EditLog {
   /// Creates a log of the same runs.
   package init(_ runs: some RunList) {
-    var packedRuns: [PackedRun] = []
-    packedRuns.reserveCapacity(runs.runCount)
-    runs.forEachRun { packedRuns.append($0) }
     self.init(
-      oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves, fused: packedRuns)
+      oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves,
+      fused: runs.packedRuns)
   }
 }
 

@@ -19,6 +19,10 @@ extension RunTree {
     self.init(limit: limit, capacity: leafCount == 1 ? 1 : leafCount + leafCount / 2 + 4)
     runCount = runs.count
     for run in runs { total += run.count }
+    if leafCount == 1 {
+      root = addLeaf(runs[...]).node
+      return
+    }
     var row: [(node: Int, weight: Int)] = []
     row.reserveCapacity(leafCount)
     var start = 0

@@ -89,9 +89,10 @@ extension ArrayCore {
       reportTraces()
       lock()
     }
-    defer { unlock() }
+    // Not by `defer`, which would copy the delivery.
     var delivery = takeDelivery()
     if shared.deliveries.begin() { delivery.round = nextRound(&share) }
+    unlock()
     return delivery
   }
 

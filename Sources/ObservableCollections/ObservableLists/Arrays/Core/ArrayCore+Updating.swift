@@ -68,7 +68,7 @@ extension ArrayCore {
 
   private func findMissed() {
     if isHeldByCurrentThread { return noteMissed() }
-    if !updater.isCurrent {
+    if !isCurrent {
       updater.wake()
     } else if withLock({ shared.needsDelivery }) {
       // Another thread has updated it in between, and the records that notified that thread are

@@ -55,15 +55,15 @@ package struct EditHistory {
 
   /// Whether composing `runCount` runs costs less than applying their edits one by one.
   func composes(_ runCount: Int) -> Bool {
-    pieces.last.map { runCount * 16 >= $0.log.runCount } ?? true
+    pieces.isEmpty || runCount * 16 >= pieces[pieces.count - 1].log.runCount
   }
 
   /// Composes several records at once with the log, and keeps none.
   ///
   /// - Parameter runs: the combined result of the records.
   mutating func compose(_ runs: some RunList) {
-    guard let last = pieces.last else { return }
-    pieces[pieces.count - 1].log = last.log.composed(with: EditLog(runs))
+    guard !pieces.isEmpty else { return }
+    pieces[pieces.count - 1].log.compose(EditLog(runs))
   }
 
   /// Notes a record of one element.

@@ -112,6 +112,21 @@ package struct ChunkList<Store: ChunkStore> {
     store.note(chunks, from: sameSlots)
   }
 
+  /// Replaces the one chunk, or none, by another one in the memory of the old.
+  @_alwaysEmitIntoClient
+  mutating func take(_ chunk: Chunk) {
+    if chunks.isEmpty {
+      chunks.append(chunk)
+      totals.append(Total())
+    } else {
+      freeSlots.append(chunks[0].slot)
+      chunks[0] = chunk
+    }
+    totals[1].count = Int(chunk.count)
+    totals[1].weight = Int(chunk.weight)
+    store.note(chunks, from: 0)
+  }
+
   /// Moves the entries out, to rewrite them.
   @_alwaysEmitIntoClient
   package mutating func take() -> ChunkList {

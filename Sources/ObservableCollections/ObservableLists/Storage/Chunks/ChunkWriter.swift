@@ -6,8 +6,12 @@
 /// Two neighbouring chunks have more than ``ChunkStore/fewest`` entries together, however few are
 /// written at a time: new entries go on with a chunk that is not full, and a chunk that turns out
 /// too short is merged into the one before.
+///
+/// A list of one chunk is written to another slot, and nothing is noted of chunks while it fits.
 @frozen @usableFromInline
 package struct ChunkWriter<Store: ChunkStore> {
+  @usableFromInline typealias Chunk = ChunkList<Store>.Chunk
+
   /// The previous list. Each of its entries is written at most once. It can be read in the
   /// meantime, unless the ranges are declared to be in order.
   @usableFromInline package var old: ChunkList<Store>
@@ -24,6 +28,8 @@ package struct ChunkWriter<Store: ChunkStore> {
   @usableFromInline var weight = 0
   @usableFromInline let capacity: Int
   @usableFromInline let isInOrder: Bool
+  /// Whether the old list has one chunk, or none, and may be written to another slot.
+  @usableFromInline let isOfOneChunk: Bool
   /// The chunk of the old list that was written anew last; -1 if none was.
   @usableFromInline var rewritten = -1
   /// Where its old entries are set aside.
@@ -37,8 +43,9 @@ package struct ChunkWriter<Store: ChunkStore> {
   @_alwaysEmitIntoClient
   package init(_ old: consuming ChunkList<Store>, isInOrder: Bool = false) {
     capacity = old.store.capacity
-    chunks.reserveCapacity(old.chunks.count + 2)
     self.isInOrder = isInOrder
+    isOfOneChunk = !isInOrder && old.chunks.count <= 1
+    if !isOfOneChunk { chunks.reserveCapacity(old.chunks.count + 2) }
     self.old = old
   }
 
@@ -59,6 +66,9 @@ package struct ChunkWriter<Store: ChunkStore> {
   @_alwaysEmitIntoClient
   package mutating func append(_ range: Range<Int>) {
     if range.isEmpty { return }
+    if isOfOneChunk, chunks.isEmpty, count + range.count <= capacity {
+      return write(range, of: Int(old.chunks[0].slot))
+    }
     var chunk = chunk(at: range.lowerBound)
     var position = range.lowerBound
     while position < range.upperBound {
@@ -77,6 +87,14 @@ package struct ChunkWriter<Store: ChunkStore> {
     lastChunk = min(chunk, old.chunks.count - 1)
   }
 
+  /// Copies entries of another slot, for which there is room.
+  @_alwaysEmitIntoClient
+  mutating func write(_ range: Range<Int>, of source: Int) {
+    let slot = self.slot ?? makeSlot()
+    weight += old.store.copy(range, of: source, to: count, in: slot, areAtHome: false)
+    count += range.count
+  }
+
   /// The chunk of the old list that holds an index: mostly the last one, or the next.
   @_alwaysEmitIntoClient
   func chunk(at index: Int) -> Int {
@@ -89,6 +107,10 @@ package struct ChunkWriter<Store: ChunkStore> {
   /// Ends the list. It is moved out, because a copy would make the writer's memory shared.
   @_alwaysEmitIntoClient
   package mutating func finish() -> ChunkList<Store> {
+    if isOfOneChunk, let slot, chunks.isEmpty, kept.isEmpty {
+      old.take(Chunk(slot: Int32(slot), count: Int32(count), weight: Int32(weight)))
+      return old.take()
+    }
     close()
     if let asideSlot { old.freeSlots.append(Int32(asideSlot)) }
     if !isInOrder { kept.sortFew(byKey: \.lowerBound) }
@@ -191,7 +213,7 @@ package struct ChunkWriter<Store: ChunkStore> {
     guard let slot else { return }
     if isShort(count) { return merge(slot) }
     chunks.append(
-      ChunkList<Store>.Chunk(slot: Int32(slot), count: Int32(count), weight: Int32(weight)))
+      Chunk(slot: Int32(slot), count: Int32(count), weight: Int32(weight)))
     (self.slot, count, weight) = (nil, 0, 0)
   }
 
