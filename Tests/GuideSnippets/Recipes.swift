@@ -58,6 +58,24 @@ private func byTwoKeys(_ posts: ObservableArray<Post>) -> DerivedList<Post> {
   return sorted
 }
 
+struct Account: Identifiable, Hashable, Sendable {
+  let id: Int
+}
+
+enum SettingsRow: Hashable, Sendable {
+  case account(Account), addAccount
+
+  var section: String { self == .addAccount ? "More" : "Accounts" }
+}
+
+func settings(
+  _ accounts: ObservableArray<Account>
+) -> DerivedSections<SectionKey<String>, SettingsRow> {
+  accounts.mapped(SettingsRow.account)
+    .joined(with: ObservableArray([.addAccount]))
+    .sections { $0.section }
+}
+
 func serve(_ posts: ObservableArray<Post>) async {
   for await batch in posts.batches(initial: false) { print(batch.changes) }
 }
@@ -82,4 +100,16 @@ func serve(_ posts: ObservableArray<Post>) async {
   saving.flush()
   #expect(screen.title == nil && database.titles.isEmpty)
   #expect(Shelves().posts.isEmpty)
+}
+
+@Test("A settings screen: an account comes and goes, the fixed row stays")
+@MainActor func settingsScreen() {
+  let accounts = ObservableArray<Account>()
+  let rows = settings(accounts)
+  #expect(rows.map(\.header.id) == ["More"])
+  accounts.append(Account(id: 1))
+  #expect(rows.map(\.header.id) == ["Accounts", "More"])
+  #expect(rows.map { Array($0.elements) } == [[.account(Account(id: 1))], [.addAccount]])
+  accounts.removeAll()
+  #expect(rows.map(\.header.id) == ["More"])
 }
