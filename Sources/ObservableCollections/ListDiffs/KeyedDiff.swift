@@ -10,7 +10,7 @@
 /// of them in changed places. The time never exceeds O(N log N), whatever the order and the keys;
 /// the memory is O(N).
 @usableFromInline
-package struct KeyedDiff: Hashable {
+package struct KeyedDiff: Equatable {
   /// The changes that lead from the old list to the new one.
   @usableFromInline package let changes: BatchChanges
   /// The repeated keys that were found.

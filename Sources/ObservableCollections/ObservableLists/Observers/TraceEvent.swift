@@ -70,35 +70,38 @@ extension TraceEvent.Kind: CustomStringConvertible {
   /// A description of the event in words.
   public var description: String {
     switch self {
-    case .record(let revision, let call, let change): "record \(revision), \(change), by \(call)"
-    case .transactionBegan(let call, let revision): "\(call) began at version \(revision)"
+    case .record(let revision, let call, let change):
+      words("record ", revision, ", ", change, ", by ", call)
+    case .transactionBegan(let call, let revision): words(call, " began at version ", revision)
     case .transactionEnded(let old, let new):
-      "transaction ended, from version \(old) to \(new)"
-    case .transactionFailed(let count): "transaction failed, \(count) records taken back"
+      words("transaction ended, from version ", old, " to ", new)
+    case .transactionFailed(let count): words("transaction failed, ", count, " records taken back")
     case .observerAdded(let observer, let revision):
-      "observer \(observer) added at version \(revision)"
-    case .observerCancelled(let observer): "observer \(observer) cancelled"
+      words("observer ", observer, " added at version ", revision)
+    case .observerCancelled(let observer): words("observer ", observer, " cancelled")
     case .turnWoken(let observer, let revision):
-      "observer \(observer) woken at version \(revision)"
+      words("observer ", observer, " woken at version ", revision)
     case .batchMade(let observer, let old, let new, let summary):
-      "batch for observer \(observer) from version \(old) to \(new): \(summary)"
+      words("batch for observer ", observer, " from version ", old, " to ", new, ": ", summary)
     case .batchEmpty(let observer, let old, let new):
-      "no batch for observer \(observer): from version \(old) to \(new) nothing changed"
-    case .sinkGone(let observer): "the sink of observer \(observer) is gone"
-    case .backlog(let observer?, let count):
-      "\(count) records wait for observer \(observer)"
-    case .backlog(nil, let count): "\(count) records wait to be delivered"
-    case .historyMissing(let revision, historyLimit: 0):
-      "what happened since version \(revision) is not known: nothing is kept: historyLimit is 0"
-    case .historyMissing(let revision, _):
-      "what happened since version \(revision) is not known"
+      words(
+        "no batch for observer ", observer, ": from version ", old, " to ", new, " nothing changed")
+    case .sinkGone(let observer): words("the sink of observer ", observer, " is gone")
+    case .backlog(let observer?, let count): words(count, " records wait for observer ", observer)
+    case .backlog(nil, let count): words(count, " records wait to be delivered")
+    case .historyMissing(let revision, let limit):
+      words(
+        "what happened since version ", revision, " is not known",
+        limit == 0 ? ": nothing is kept: historyLimit is 0" : "")
     case .otherHistory(let revision):
-      """
-      what happened since version \(revision.debugDescription) is not known: it is of another list, or of \
-      another run of the program
-      """
+      words(
+        "what happened since version ", revision.debugDescription,
+        " is not known: it is of another list, or of another run of the program")
     case .derivedListReleased:
       "a derived list was read inside tracking, and released before it changed: keep it, in a property"
     }
   }
+
+  /// The parts as one text. An interpolation for each event would be twice as much code.
+  private func words(_ parts: Any...) -> String { parts.map { "\($0)" }.joined() }
 }

@@ -1,6 +1,6 @@
 /// A run of an edit log in two words.
 @usableFromInline
-package struct PackedRun: Hashable {
+package struct PackedRun: Equatable {
   /// The number of elements.
   @usableFromInline package var count: Int
   /// The origin of the elements: -1 for an inserted run; otherwise four times the index in the old

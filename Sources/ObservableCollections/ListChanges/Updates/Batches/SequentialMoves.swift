@@ -6,7 +6,7 @@ extension BatchChanges {
 }
 
 /// Consecutive moves of single elements, each next to the previous one.
-package struct MoveRun: Hashable, Sendable {
+package struct MoveRun: Equatable, Sendable {
   /// The index at which the first element is removed.
   var from: Int
   /// The index at which it is inserted after its removal.

@@ -128,7 +128,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       return edit.oldIndexes.map { drafted.elements(at: $0) }
     }
-    draft.append(DraftElements(old: CapturedElements(oldOf: edit, in: drafted)))
+    draft.append(CapturedElements(oldOf: edit, in: drafted))
     return nil
   }
 
@@ -138,7 +138,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
     } else {
-      draft[draft.count - 1].new = CapturedElements(newOf: edit, in: drafted)
+      draft.append(CapturedElements(newOf: edit, in: drafted))
       core.endDraftEdit(edit)
     }
   }

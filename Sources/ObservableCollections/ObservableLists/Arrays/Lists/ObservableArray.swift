@@ -13,9 +13,9 @@
 /// so is the array, and any thread may change it. With elements that are not `Sendable`, it belongs
 /// to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// The old and new elements of those edits of an open transaction that have no records yet.
-  /// Touched only by the holder of the gate.
-  @exclusivity(unchecked) @usableFromInline var draft: [DraftElements<Element>] = []
+  /// The old elements, then the new ones, of each edit of an open transaction that has no record yet:
+  /// two entries an edit. Touched only by the holder of the gate.
+  @exclusivity(unchecked) @usableFromInline var draft: [CapturedElements<Element>] = []
   /// The elements to release after the gate: the deinitializer of an element may run any code, even
   /// code that waits for another thread that changes the array. Touched only by the holder of the
   /// gate.

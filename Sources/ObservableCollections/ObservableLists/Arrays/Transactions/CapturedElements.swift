@@ -1,17 +1,3 @@
-/// The old and new elements of an edit in an open transaction that has no record yet.
-@frozen @usableFromInline
-struct DraftElements<Element> {
-  /// The elements at its old indexes before the edit.
-  @usableFromInline let old: CapturedElements<Element>
-  /// The elements at its new indexes after the edit.
-  @usableFromInline var new = CapturedElements<Element>.none
-
-  @inlinable
-  init(old: CapturedElements<Element>) {
-    self.old = old
-  }
-}
-
 /// The elements at some indexes of a draft, kept for observers until the end of the transaction.
 ///
 /// Keeping them costs no more than the edit did: a few elements are copied; for many, the whole

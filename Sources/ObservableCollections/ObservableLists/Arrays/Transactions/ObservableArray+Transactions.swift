@@ -56,7 +56,7 @@ package struct ArrayTransactionStart<Element> {
   let version: Int
   let known: RevisionAliases
   let editCount: Int
-  /// The number of edits that had no record yet.
+  /// The number of entries of the edits that had no record yet.
   let keptCount: Int
 }
 
@@ -65,7 +65,7 @@ package struct ArrayTransactionStart<Element> {
 package struct Departure<Element> {
   let elements: ArraySnapshot<Element>
   let edits: [DraftEdit]
-  let draft: [DraftElements<Element>]
+  let draft: [CapturedElements<Element>]
 }
 
 // MARK: - The steps of a transaction
@@ -92,12 +92,12 @@ extension ObservableArray: TransactionHost {
     return edits.map { edit in
       version += 1
       if let record = edit.record { return record }
-      let elements = draft[kept]
-      kept += 1
+      let (old, new) = (draft[kept], draft[kept + 1])
+      kept += 2
       return ChangeRecord(
         edit.edit,
-        oldElements: wishes.wantsOld ? elements.old.elements(at: edit.edit.oldIndexes) : nil,
-        newElements: wishes.wantsNew ? elements.new.elements(at: edit.edit.newIndexes) : nil,
+        oldElements: wishes.wantsOld ? old.elements(at: edit.edit.oldIndexes) : nil,
+        newElements: wishes.wantsNew ? new.elements(at: edit.edit.newIndexes) : nil,
         leadingTo: core.revision(of: version))
     }
   }
@@ -129,7 +129,7 @@ extension ObservableArray: TransactionHost {
   }
 
   /// Keeps the draft and edits until the gate has been released.
-  private func depart(edits: [DraftEdit], draft: [DraftElements<Element>]) {
+  private func depart(edits: [DraftEdit], draft: [CapturedElements<Element>]) {
     departed.append(Departure(elements: drafted, edits: edits, draft: draft))
     core.writer.hasDeparted = true
   }

@@ -63,7 +63,7 @@ public protocol TransactionalList {
 /// be kept and reused: it holds the list, and no state of a transaction.
 public struct TransactionParticipant {
   /// Creates the member that holds the state of one transaction.
-  fileprivate let makeMember: () -> any TransactionMember
+  fileprivate let makeMember: () -> TransactionMember
 
   package init(_ host: some TransactionHost) {
     makeMember = { HostMember(host) }
@@ -82,11 +82,11 @@ private struct TransactionGroup {
   private static let call: StaticString = "transaction(_:body:)"
 
   /// The lists in the order of the arguments, each once.
-  private let members: [any TransactionMember]
+  private let members: [TransactionMember]
   /// The same lists in the order in which all threads lock them: that of their addresses.
-  private let ordered: [any TransactionMember]
+  private let ordered: [TransactionMember]
 
-  init(_ members: [any TransactionMember]) {
+  init(_ members: [TransactionMember]) {
     var known: Set<ObjectIdentifier> = []
     self.members = members.filter { known.insert($0.identity).inserted }
     ordered = self.members.sorted(byKey: { Int(bitPattern: $0.identity) })
@@ -150,67 +150,71 @@ private struct TransactionGroup {
 }
 
 /// One list of a transaction of several, with any type of content.
-private protocol TransactionMember: AnyObject {
-  var core: ArrayCore { get }
+///
+/// A class, of which ``HostMember`` is the only subclass: arrays of it need no code of their own.
+private class TransactionMember {
+  let core: ArrayCore
+
+  init(_ core: ArrayCore) { self.core = core }
+
   /// Whether there was no transaction around this one.
-  var isOutermost: Bool { get }
+  final var isOutermost = false
+  /// The records made so far.
+  final var prepared = TransactionRecords()
   /// Whether the records lack elements that an observer wants. Called under the data lock.
-  var lacksRecords: Bool { get }
-
-  func open()
-  func makeRecords(alsoFor wishes: RecordWishes)
-  func publish()
-  func close()
-  func rollBack()
-  func releaseGate()
-  func deliver()
-}
-
-extension TransactionMember {
+  final var lacksRecords: Bool { core.wishes(beyond: prepared) != nil }
   /// The identity and the order of the list: while the lists are held, their addresses are unique.
-  var identity: ObjectIdentifier { core.identity }
+  final var identity: ObjectIdentifier { core.identity }
+
+  func open() { isAbstract() }
+  func makeRecords(alsoFor wishes: RecordWishes) { isAbstract() }
+  func publish() { isAbstract() }
+  func close() { isAbstract() }
+  func rollBack() { isAbstract() }
+  func releaseGate() { isAbstract() }
+  func deliver() { isAbstract() }
+
+  private func isAbstract(_ member: StaticString = #function) -> Never {
+    trap("A transaction of several lists lacks \(member)")
+  }
 }
 
 /// One list of a transaction of several, with the state that its steps share.
 private final class HostMember<Host: TransactionHost>: TransactionMember {
   private let host: Host
   private var start: Host.Start?
-  private var prepared = TransactionRecords()
   private var isDeliveryDue = false
   /// Released with this member, at the end of the call.
   private var departed: [Host.Departed] = []
 
   init(_ host: Host) {
     self.host = host
+    super.init(host.core)
   }
 
-  var core: ArrayCore { host.core }
-  private(set) var isOutermost = false
-  var lacksRecords: Bool { core.wishes(beyond: prepared) != nil }
-
-  func open() {
+  override func open() {
     isOutermost = !core.isTransacting
     start = host.openTransaction()
   }
 
-  func makeRecords(alsoFor wishes: RecordWishes) {
+  override func makeRecords(alsoFor wishes: RecordWishes) {
     prepared.make(alsoFor: wishes, host.makeRecords)
   }
 
-  func publish() { host.publishDraft(prepared) }
+  override func publish() { host.publishDraft(prepared) }
 
-  func close() { host.closeDraft() }
+  override func close() { host.closeDraft() }
 
-  func rollBack() {
+  override func rollBack() {
     if let start { host.rollBack(to: start) }
   }
 
-  func releaseGate() {
+  override func releaseGate() {
     departed = host.takeDeparted()
     isDeliveryDue = core.releaseGate()
   }
 
-  func deliver() {
+  override func deliver() {
     if isDeliveryDue { core.deliver() }
   }
 }
