@@ -151,7 +151,10 @@ extension SectionsBatchChanges: Hashable {
     hasher.combine(end)
     hasher.combine(oldSizes)
     hasher.combine(newSizes)
-    hasher.combine(log.unmarkedRuns)
+    for run in log.unmarkedRuns {
+      hasher.combine(run.count)
+      hasher.combine(run.origin)
+    }
   }
 }
 
