@@ -16,9 +16,22 @@ package final class EditableList: Sendable {
   }
   private let memory: Mutex<Memory>
 
+  /// What there is to buy, in the order of the alphabet: whoever sees the rows sees which have moved.
+  private static let names = [
+    "Apples", "Bread", "Cheese", "Dates", "Eggs", "Flour", "Grapes", "Honey", "Ice cream", "Jam",
+    "Kale", "Lemons", "Milk", "Noodles", "Oats", "Pears", "Quinces", "Rice", "Sugar", "Tea",
+    "Vanilla", "Walnuts", "Yams", "Zucchini",
+  ]
+
+  /// The text of the row with an id: `Apples` for 0, `Apples 2` for 24.
+  private static func name(of id: Int) -> String {
+    let round = id / names.count
+    return names[id % names.count] + (round == 0 ? "" : " \(round + 1)")
+  }
+
   /// - Parameter count: how many rows there are at first.
   package init(count: Int) {
-    items = ObservableArray((0..<count).map { ListItem(id: $0, text: "Row \($0)") })
+    items = ObservableArray((0..<count).map { ListItem(id: $0, text: Self.name(of: $0)) })
     memory = Mutex(Memory(nextID: count))
   }
 
@@ -106,7 +119,7 @@ package final class EditableList: Sendable {
   private func newItem() -> ListItem {
     memory.withLock { memory in
       defer { memory.nextID += 1 }
-      return ListItem(id: memory.nextID, text: "Row \(memory.nextID)")
+      return ListItem(id: memory.nextID, text: Self.name(of: memory.nextID))
     }
   }
 }

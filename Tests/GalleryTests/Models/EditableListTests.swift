@@ -57,21 +57,27 @@ private final class Mirror: Sendable {
     let list = EditableList(count: 4)
     func texts() -> [String] { list.items.map(\.text) }
     list.insertAbove(1)
-    #expect(texts() == ["Row 0", "Row 4", "Row 1", "Row 2", "Row 3"])
+    #expect(texts() == ["Apples", "Eggs", "Bread", "Cheese", "Dates"])
     list.insertBelow(3)
-    #expect(texts().last == "Row 5")
+    #expect(texts().last == "Flour")
     list.delete(4)
     list.move(0, by: 1)
-    #expect(texts() == ["Row 1", "Row 0", "Row 2", "Row 3", "Row 5"])
+    #expect(texts() == ["Bread", "Apples", "Cheese", "Dates", "Flour"])
     list.rewrite(2)
     list.rewrite(2)
-    #expect(texts()[2] == "Row 2 v3")
+    #expect(texts()[2] == "Cheese v3")
     list.moveSeveral()
-    #expect(texts() == ["Row 0", "Row 3", "Row 1", "Row 2 v3", "Row 5"])
+    #expect(texts() == ["Apples", "Dates", "Bread", "Cheese v3", "Flour"])
     list.replaceAll()
-    #expect(!texts().contains("Row 0") && texts().contains("Row 1"))
+    #expect(!texts().contains("Apples") && texts().contains("Bread"))
     for _ in 0..<20 { list.undo() }
-    #expect(texts() == ["Row 0", "Row 1", "Row 2", "Row 3"])
+    #expect(texts() == ["Apples", "Bread", "Cheese", "Dates"])
+  }
+
+  /// However many rows there are, no two have the same text.
+  @Test func namesDiffer() {
+    let texts = EditableList(count: 100).items.map(\.text)
+    #expect(Set(texts).count == 100 && texts[23...24] == ["Zucchini", "Apples 2"])
   }
 
   @Test func whatChangesNothingIsNotRemembered() {

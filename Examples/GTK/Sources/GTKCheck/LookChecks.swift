@@ -74,7 +74,7 @@ struct LookChecks {
 
   private func marks(_ window: ExampleWindow, _ frames: Frames) -> String? {
     for (row, action, sign, text) in [
-      (3, "down", "↕", "Row 3"), (0, "edit", "*", "Row 0 v2"), (0, "above", "+", nil),
+      (3, "down", "↕", "Dates"), (0, "edit", "*", "Apples v2"), (0, "above", "+", nil),
     ] {
       window.panes[0].select(row)
       if !click(action, window) { return "\(action) cannot be clicked" }
