@@ -16,7 +16,7 @@ package final class EditableList: Sendable {
   }
   private let memory: Mutex<Memory>
 
-  /// What there is to buy, in the order of the alphabet: whoever sees the rows sees which have moved.
+  /// What there is to buy, in alphabetical order, so that rows that have moved are seen.
   private static let names = [
     "Apples", "Bread", "Cheese", "Dates", "Eggs", "Flour", "Grapes", "Honey", "Ice cream", "Jam",
     "Kale", "Lemons", "Milk", "Noodles", "Oats", "Pears", "Quinces", "Rice", "Sugar", "Tea",
