@@ -15,9 +15,6 @@
 // error: has no member 'replacing'
 // error: missing argument label 'at:' in call
 // error: has no member 'randomElement'
-// error: extraneous argument label 'upTo:' in call
-// error: extraneous argument label 'through:' in call
-// error: extraneous argument label 'from:' in call
 // error: has no member 'difference'
 // error: has no member 'removingSubranges'
 // error: no exact matches in call to subscript
@@ -48,9 +45,6 @@ func lacked(_ posts: ObservableArray<Post>, _ post: Post, _ numbers: ObservableA
   _ = numbers.replacing([1, 2], with: [3])
   numbers.replace([1, 2], with: [3])
   _ = posts.randomElement()
-  _ = posts.prefix(upTo: 2)
-  _ = posts.prefix(through: 2)
-  _ = posts.suffix(from: 2)
   _ = posts.difference(from: [post])
   _ = posts.removingSubranges(RangeSet(0..<1))
   _ = posts[RangeSet(0..<1)]

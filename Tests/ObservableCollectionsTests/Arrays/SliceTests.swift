@@ -16,6 +16,11 @@ import Testing
         list.prefix(length), list.suffix(length), list.dropFirst(length), list.dropLast(length),
         list.prefix(while: below), list.drop(while: below),
       ]
+      if length < count {
+        #expect(list.prefix(through: length).indices == plain.prefix(through: length).indices)
+        #expect(Array(list.prefix(upTo: length)) == Array(plain.prefix(upTo: length)))
+        #expect(Array(list.suffix(from: length)) == Array(plain.suffix(from: length)))
+      }
       let (pairs, halves) = (list.enumerated(), list.lazy.map { $0 / 2 })
       list.append(9)
       list[0] = 8
@@ -43,6 +48,11 @@ import Testing
         derived.prefix(length), derived.suffix(length), derived.dropFirst(length),
         derived.dropLast(length), derived.prefix(while: below), derived.drop(while: below),
       ]
+      if length < count {
+        #expect(section.prefix(through: length).indices == plain.prefix(through: length).indices)
+        #expect(Array(section.prefix(upTo: length)) == Array(plain.prefix(upTo: length)))
+        #expect(Array(section.suffix(from: length)) == Array(plain.suffix(from: length)))
+      }
       let (pairs, halves) = (section.enumerated(), section.lazy.map { $0 / 2 })
       section.append(9)
       section[0] = 8

@@ -83,6 +83,12 @@ extension ForeignCall {
     .array("indices(where:)", .closure, .open) { array, foreign in
       _ = array.indices { foreign.closure($0.number == 6) }
     },
+    .array("prefix(while:)", .closure, .open) { list, foreign in
+      _ = list.prefix { foreign.closure($0.number < 6) }
+    },
+    .array("drop(while:)", .closure, .open) { list, foreign in
+      _ = list.drop { foreign.closure($0.number < 6) }
+    },
     .array(
       "firstIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self
     ) { array, foreign in _ = array.firstIndex(of: EquatableRow(6, foreign)) },

@@ -54,6 +54,12 @@ extension ForeignCall {
   }
 
   private static let sectionsReads: [ForeignCall] = [
+    .sections("prefix(while:)", .closure, .open) { list, foreign in
+      _ = list.prefix { foreign.closure($0.elements.isEmpty) }
+    },
+    .sections("drop(while:)", .closure, .open) { list, foreign in
+      _ = list.drop { foreign.closure($0.elements.isEmpty) }
+    },
     .sections("firstPath(where:)", .closure, .open) { list, foreign in
       _ = list.firstPath { foreign.closure($0.number == 5) }
     },

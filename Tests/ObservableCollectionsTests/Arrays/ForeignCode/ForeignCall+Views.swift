@@ -61,6 +61,12 @@ extension ForeignCall {
     .allSections("indices(where:)", .closure, .open) { list, foreign in
       _ = list.indices { foreign.closure($0.elements.isEmpty) }
     },
+    .allSections("prefix(while:)", .closure, .open) { list, foreign in
+      _ = list.prefix { foreign.closure($0.elements.isEmpty) }
+    },
+    .allSections("drop(while:)", .closure, .open) { list, foreign in
+      _ = list.drop { foreign.closure($0.elements.isEmpty) }
+    },
   ]
 
   /// The calls of `list[section:]`.
@@ -122,6 +128,12 @@ extension ForeignCall {
     },
     .section("indices(where:)", .closure, .open) { list, foreign in
       _ = list.indices { foreign.closure($0.number == 2) }
+    },
+    .section("prefix(while:)", .closure, .open) { list, foreign in
+      _ = list.prefix { foreign.closure($0.number < 2) }
+    },
+    .section("drop(while:)", .closure, .open) { list, foreign in
+      _ = list.drop { foreign.closure($0.number < 2) }
     },
     .section(
       "firstIndex(of:) where Element: Equatable", .witness, .open, of: EquatableRow.self

@@ -79,11 +79,12 @@ struct ForeignCodeTests {
 
   private static let callsWithoutIDs: Set<String> = [
     "batches(every:initial:isolation:)", "changes(options:limit:)", "changes(since:)",
-    "fullPatch()", "makeIterator()",
+    "dropFirst(_:)", "dropLast(_:)", "enumerated()", "fullPatch()", "makeIterator()",
     "move(from:to:)", "move(fromOffsets:toOffset:)", "moveSubranges(_:to:)", "patch(since:)",
+    "prefix(_:)", "prefix(through:)", "prefix(upTo:)",
     "render(on:every:into:)", "render(on:every:isolation:into:)", "reverse()", "shuffle()",
     "sort(by:)",
-    "subscript(section:)", "swapAt(_:_:)", "touch(at:)",
+    "subscript(section:)", "suffix(_:)", "suffix(from:)", "swapAt(_:_:)", "touch(at:)",
   ]
 
   @Test(

@@ -80,7 +80,9 @@ private struct DeclarationReader {
       guard let clause = text.firstRange(of: " where ") else { return (lists, "") }
       let demands = text[clause.upperBound...].split(separator: ", ").compactMap { demand in
         let kept = demand.replacing(" & Sendable", with: "")
-        return kept.hasSuffix(": Sendable") ? nil : kept
+        // Which is a sequence, or has a collection as its state, no foreign code decides.
+        let isOfTheList = kept == "Self: Sequence" || kept.hasSuffix(": BidirectionalCollection")
+        return kept.hasSuffix(": Sendable") || isOfTheList ? nil : kept
       }
       return (lists, demands.joined(separator: ", "))
     }

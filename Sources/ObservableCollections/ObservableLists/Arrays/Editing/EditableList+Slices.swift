@@ -11,6 +11,28 @@ extension EditableList where Self: Sequence {
   @_alwaysEmitIntoClient
   public func prefix(_ maxLength: Int) -> ArraySnapshotSlice<Element> { snapshot.prefix(maxLength) }
 
+  /// The elements of the current snapshot before an index. O(log n).
+  ///
+  /// - Parameter end: the index; traps outside `0...count`.
+  @_alwaysEmitIntoClient
+  public func prefix(upTo end: Int) -> ArraySnapshotSlice<Element> { snapshot.prefix(upTo: end) }
+
+  /// The elements of the current snapshot up to an index, included. O(log n).
+  ///
+  /// - Parameter position: the index; traps outside `0..<count`.
+  @_alwaysEmitIntoClient
+  public func prefix(through position: Int) -> ArraySnapshotSlice<Element> {
+    snapshot.prefix(through: position)
+  }
+
+  /// The elements of the current snapshot from an index on. O(log n).
+  ///
+  /// - Parameter start: the index; traps outside `0...count`.
+  @_alwaysEmitIntoClient
+  public func suffix(from start: Int) -> ArraySnapshotSlice<Element> {
+    snapshot.suffix(from: start)
+  }
+
   /// The elements of the current snapshot before the first one that does not satisfy a predicate. O(n).
   @_alwaysEmitIntoClient
   public func prefix(

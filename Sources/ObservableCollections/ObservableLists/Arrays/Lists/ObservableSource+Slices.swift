@@ -11,6 +11,30 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   @_alwaysEmitIntoClient
   public func prefix(_ maxLength: Int) -> Batch.Snapshot.SubSequence { snapshot.prefix(maxLength) }
 
+  /// The elements of the current snapshot before an index. O(log n).
+  ///
+  /// - Parameter end: the index; traps outside `0...count`.
+  @_alwaysEmitIntoClient
+  public func prefix(upTo end: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
+    snapshot.prefix(upTo: end)
+  }
+
+  /// The elements of the current snapshot up to an index, included. O(log n).
+  ///
+  /// - Parameter position: the index; traps outside `0..<count`.
+  @_alwaysEmitIntoClient
+  public func prefix(through position: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
+    snapshot.prefix(through: position)
+  }
+
+  /// The elements of the current snapshot from an index on. O(log n).
+  ///
+  /// - Parameter start: the index; traps outside `0...count`.
+  @_alwaysEmitIntoClient
+  public func suffix(from start: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
+    snapshot.suffix(from: start)
+  }
+
   /// The elements of the current snapshot before the first one that does not satisfy a predicate. O(n).
   @_alwaysEmitIntoClient
   public func prefix(
