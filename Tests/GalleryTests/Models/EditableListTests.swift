@@ -107,8 +107,8 @@ private final class Mirror: Sendable {
     let lines = records.list.map { "\($0.text.title) \($0.text.detail)" }
     #expect(
       lines == [
-        "1 removal {2} old Row 2 ", "2 replacement {0} old Row 0 new Row 0 v2 ", "3 move 1 → 2 ",
-        "4 insertion {0} new Row 12 ",
+        "1 removal {2} old Cheese ", "2 replacement {0} old Apples new Apples v2 ", "3 move 1 → 2 ",
+        "4 insertion {0} new Milk ",
       ])
   }
 }
