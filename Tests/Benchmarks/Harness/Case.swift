@@ -38,8 +38,7 @@ struct Case: Benchmark {
   let subject: (_ seed: UInt64) -> Trial
   let reference: Reference
 
-  /// Takes the two in turn, so that both meet the same weather, and each first every other time.
-  /// Does the work on the same data again and again.
+  /// Does the work on the same data again and again, each time prepared anew.
   ///
   /// - Returns: the number of operations in one repetition.
   func repeatWork(count: Int) -> Int {
@@ -49,12 +48,13 @@ struct Case: Benchmark {
       operations = trial.rounds * trial.operations
       for _ in 0..<trial.rounds {
         trial.prepare()
-        trial.work()
+        doCountedWork(trial.work)
       }
     }
     return operations
   }
 
+  /// Takes the two in turn, so that both meet the same weather, and each first every other time.
   func measured(runs: Int) -> Finding {
     var own = Samples()
     var others = Samples()
@@ -94,6 +94,10 @@ struct Trial {
     return total.nanoseconds / Double(rounds * operations)
   }
 }
+
+/// Does the work of a trial. `Tests/Benchmarks/instructions` counts what runs in this function, by its name.
+@inline(never)
+func doCountedWork(_ work: () -> Void) { work() }
 
 extension Duration {
   /// All of it in nanoseconds.

@@ -81,6 +81,8 @@ struct Options {
       (!quick || benchmark.isQuick)
         && (filter.isEmpty || benchmark.heading.title.contains(filter))
     }
+    // A whole title chooses its case, and not also those that begin with it: k=1 and k=10.
+    if let one = chosen.first(where: { $0.heading.title == filter }) { return [one] }
     if chosen.isEmpty { throw .nothingChosen(filter: filter, isQuick: quick) }
     return chosen
   }
