@@ -100,6 +100,14 @@ extension DiffRuns: RunList {
     joiner.finish(body)
   }
 
+  // As the default, without a call for each run.
+  package var packedRuns: [PackedRun] {
+    var runs: [PackedRun] = []
+    runs.reserveCapacity(runCount)
+    forEachPiece { runs.appendFusing($0) }
+    return runs
+  }
+
   /// Calls `body` with the blocks and the ranges between them, in new order. Neighbours may
   /// continue each other. O(B + U) for B blocks, U unmatched elements.
   @inline(__always)
