@@ -240,7 +240,7 @@ struct SingleEditTests {
     }
   }
 
-  /// Applies an edit; a replacement by the same key is told of the same object.
+  /// Applies an edit; a replacement by the same key touches the object instead.
   private func play(_ edit: Edit, _ source: ObservableArray<Card>, id: Int) {
     if case .replace(let index, let key) = edit, source[index].key == key {
       return source.touch(at: index)
