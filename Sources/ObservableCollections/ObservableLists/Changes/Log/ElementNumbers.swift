@@ -42,6 +42,14 @@ package struct ElementNumbers {
     // Replacements change no index.
     if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
     if isReusing { free += gone }
+    defer { if !isReusing { free += gone } }
+    switch log.singleEdit {
+    case .insertion(let index): return [insert(at: index)]
+    case .removal(let index):
+      order.remove(at: index)
+      return []
+    default: break
+    }
     var inserted: [Int] = []
     var writer = ChunkWriter(order.take(), isInOrder: !log.hasMoves)
     log.forEachRun { run in
@@ -56,8 +64,20 @@ package struct ElementNumbers {
       }
     }
     order = writer.finish()
-    if !isReusing { free += gone }
     return inserted
+  }
+
+  /// Assigns a number to an element that is inserted at an index.
+  package mutating func insert(at index: Int) -> Int {
+    let number = next()
+    order.insert(number, at: index)
+    return number
+  }
+
+  /// Removes the element at an index; its number is reused from now on.
+  package mutating func remove(at index: Int) {
+    free.append(order[index])
+    order.remove(at: index)
   }
 
   /// Assigns a number to an object beside the elements, such as a header.
