@@ -10,6 +10,11 @@ struct SectionLevelEffect: Sendable {
   /// The surviving sections, in maximal ranges.
   private(set) var survivors: [RangePair] = []
 
+  /// Creates the effect of a change that leaves all sections as they are.
+  init(sameSections count: Int) {
+    if count > 0 { survivors = [RangePair(oldStart: 0, newStart: 0, count: count)] }
+  }
+
   /// - Parameters:
   ///   - spans: the new list.
   ///   - oldCount: the number of old sections.

@@ -11,8 +11,6 @@
 /// | a removed section | a surviving one | an insertion |
 /// | a removed section | an inserted one | nothing |
 struct SectionsNetEffect: Sendable {
-  /// The number of rows of each old section.
-  private let oldSizes: SectionSizes
   /// The effect on the sections.
   let sections: SectionLevelEffect
   private(set) var removals = ElementPaths()
@@ -24,61 +22,71 @@ struct SectionsNetEffect: Sendable {
   private(set) var stays: [ElementPathPair] = []
   /// The unchanged sections, in maximal ranges.
   private(set) var wholeSections: [RangePair] = []
-  /// The old indexes of the elements that left each surviving old section, to another one or not.
-  private var gone: [(section: Int, elements: IndexRanges)] = []
-  /// The old indexes of the elements that crossed from each old section into another surviving one.
-  private var crossed: [Int: [Range<Int>]] = [:]
+
+  /// The elements that left their sections, while the effect is created.
+  private struct Departures {
+    /// The old indexes of the elements that left each surviving old section, to another one or not.
+    var gone: [(section: Int, elements: IndexRanges)] = []
+    /// The old indexes of the elements that crossed from each old section into another surviving
+    /// one.
+    var crossed: [Int: [Range<Int>]] = [:]
+  }
 
   /// Creates the effect of a change.
   ///
   /// - Parameter list: the new list. No old place occurs twice.
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
-    oldSizes = list.oldSizes
-    sections = SectionLevelEffect(list.spans, oldCount: oldSizes.count)
+    sections = SectionLevelEffect(list.spans, oldCount: list.oldSizes.count)
     stays.reserveCapacity(2 * list.spans.count)
-    gone.reserveCapacity(list.spans.count)
+    var departures = Departures()
+    departures.gone.reserveCapacity(list.spans.count)
     var new = 0
     for span in list.spans {
       switch span {
       case .whole(let old, let count, _):
         wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
       case .single(let section):
-        append(section, at: new)
+        append(section, at: new, list.oldSizes, &departures)
       }
       new += span.count
     }
-    finish()
+    finish(departures)
   }
 
-  private mutating func append(_ section: SectionRuns, at new: Int) {
+  private mutating func append(
+    _ section: SectionRuns, at new: Int, _ oldSizes: SectionSizes, _ departures: inout Departures
+  ) {
     guard case .retained(let old, _, _) = section.origin else { return }
-    if section.isWhole(old, oldCount: oldSizes[old] - 1) {
+    let oldCount = oldSizes[old] - 1
+    if section.isWhole(old, oldCount: oldCount) {
       wholeSections.append(RangePair(oldStart: old, newStart: new, count: 1))
     } else {
-      appendElements(of: section, SectionPair(old: old, new: new))
+      let pair = SectionPair(old: old, new: new)
+      appendElements(of: section, pair, oldCount: oldCount, &departures)
     }
   }
 
   /// Appends the elements of one surviving section, as a flat list in which crossing elements are
   /// inserted.
-  private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
-    let targets = appendCrossings(in: section, pair)
-    let effect = NetEffect(
-      runs: SectionElementRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
+  private mutating func appendElements(
+    of section: SectionRuns, _ pair: SectionPair, oldCount: Int, _ departures: inout Departures
+  ) {
+    let targets = appendCrossings(in: section, pair, &departures)
+    let effect = NetEffect(runs: SectionElementRuns(section, of: pair.old, oldCount: oldCount))
     for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
     for move in effect.moves { moves.append(ElementPathPair(move, in: pair)) }
     for update in effect.updates { updates.append(ElementPathPair(update, in: pair)) }
     insertions.append(
       pair.new, targets.isEmpty ? effect.insertions : effect.insertions.subtracting(targets))
-    if !effect.removals.isEmpty { gone.append((pair.old, effect.removals)) }
+    if !effect.removals.isEmpty { departures.gone.append((pair.old, effect.removals)) }
   }
 
   /// Appends the elements from other surviving sections.
   ///
   /// - Returns: their indexes in the new section.
   private mutating func appendCrossings(
-    in section: SectionRuns, _ pair: SectionPair
+    in section: SectionRuns, _ pair: SectionPair, _ departures: inout Departures
   ) -> IndexRanges {
     var targets: [Range<Int>] = []
     var element = 0
@@ -92,22 +100,124 @@ struct SectionsNetEffect: Sendable {
       moves.append(crossing)
       if run.isUpdated { updates.append(crossing) }
       targets.append(crossing.newRange)
-      crossed[old.section, default: []].append(crossing.oldRange)
+      departures.crossed[old.section, default: []].append(crossing.oldRange)
     }
     return IndexRanges(targets)
   }
 
-  private mutating func finish() {
-    for (section, elements) in gone.sorted(byKey: { $0.section }) {
-      let left = crossed[section].map { elements.subtracting(IndexRanges($0)) }
+  private mutating func finish(_ departures: Departures) {
+    for (section, elements) in departures.gone.sorted(byKey: { $0.section }) {
+      let left = departures.crossed[section].map { elements.subtracting(IndexRanges($0)) }
       removals.append(section, left ?? elements)
     }
     moves = moves.sortedAndFused()
     updates = updates.sortedAndFused()
     stays = stays.sortedAndFused()
     wholeSections = wholeSections.sortedAndFused()
-    gone = []
-    crossed = [:]
+  }
+}
+
+// MARK: - Elements only
+
+extension SectionsNetEffect {
+  /// Creates the effect of a short log that leaves every header in its place, from the effect on
+  /// its rows.
+  ///
+  /// No header is in an entry, so no entry contains rows of two sections, and the entries of the
+  /// rows are those of the elements. A section keeps its index. The fewest moves of rows are the
+  /// fewest in each section, and all elements that cross sections.
+  ///
+  /// - Parameters:
+  ///   - log: the edits of the rows.
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
+  /// - Returns: `nil` for any other log.
+  init?(ofElementsIn log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
+    // A longer log is read once, and by sections.
+    if oldSizes.count != newSizes.count || log.runCount > 8 { return nil }
+    let rows = NetEffect(log)
+    var touched: [Int] = []
+    touched.reserveCapacity(4)
+    guard let removals = oldSizes.paths(ofElements: rows.removals, &touched),
+      let insertions = newSizes.paths(ofElements: rows.insertions, &touched)
+    else { return nil }
+    sections = SectionLevelEffect(sameSections: oldSizes.count)
+    (self.removals, self.insertions) = (removals, insertions)
+    for (pairs, areMoves) in [(rows.moves, true), (rows.updates, false)] {
+      for pair in pairs {
+        guard let old = oldSizes.path(ofElements: pair.oldRange, &touched),
+          let new = newSizes.path(ofElements: pair.newRange, &touched)
+        else { return nil }
+        let paths = ElementPathPair(old: old, new: new, count: pair.count)
+        if areMoves { moves.append(paths) } else { updates.append(paths) }
+      }
+    }
+    touched.sortFew(byKey: { $0 })
+    var untouched = 0
+    for section in touched where section >= untouched {
+      appendWholeSections(untouched..<section)
+      appendStays(rows.stays, in: section, oldSizes, newSizes)
+      untouched = section + 1
+    }
+    appendWholeSections(untouched..<oldSizes.count)
+  }
+
+  /// Appends unchanged sections, which have kept their indexes.
+  private mutating func appendWholeSections(_ range: Range<Int>) {
+    if range.isEmpty { return }
+    let start = range.lowerBound
+    wholeSections.append(RangePair(oldStart: start, newStart: start, count: range.count))
+  }
+
+  /// Appends the survivors that stay in a section, which has kept its index.
+  ///
+  /// - Parameter rows: the rows that stay in the list.
+  private mutating func appendStays(
+    _ rows: [RangePair], in section: Int, _ oldSizes: SectionSizes, _ newSizes: SectionSizes
+  ) {
+    let (oldStart, newStart) = (oldSizes.start(of: section) + 1, newSizes.start(of: section) + 1)
+    let oldEnd = oldStart + oldSizes[section] - 1
+    for pair in rows {
+      let start = max(pair.oldStart, oldStart)
+      let count = min(pair.oldRange.upperBound, oldEnd) - start
+      if count <= 0 { continue }
+      let newElement = start - pair.oldStart + pair.newStart - newStart
+      stays.append(
+        ElementPathPair(
+          old: ElementPath(section: section, element: start - oldStart),
+          new: ElementPath(section: section, element: newElement), count: count))
+    }
+  }
+}
+
+extension SectionSizes {
+  /// The path of the first of some rows that are elements of one section; `nil` if a header is
+  /// among them.
+  ///
+  /// - Parameter touched: the section is appended.
+  fileprivate func path(ofElements rows: Range<Int>, _ touched: inout [Int]) -> ElementPath? {
+    let (section, offset) = locate(rows.lowerBound)
+    if offset == 0 || offset + rows.count > self[section] { return nil }
+    touched.append(section)
+    return ElementPath(section: section, element: offset - 1)
+  }
+
+  /// The paths of rows that are elements; `nil` if a header is among them.
+  ///
+  /// - Parameter touched: the sections are appended.
+  fileprivate func paths(ofElements rows: IndexRanges, _ touched: inout [Int]) -> ElementPaths? {
+    var paths = ElementPaths()
+    var (section, elements) = (0, IndexRanges())
+    for range in rows.ranges {
+      guard let path = path(ofElements: range, &touched) else { return nil }
+      if path.section != section {
+        paths.append(section, elements)
+        (section, elements) = (path.section, IndexRanges())
+      }
+      elements.appendAscending(path.element..<path.element + range.count)
+    }
+    paths.append(section, elements)
+    return paths
   }
 }
 

@@ -59,7 +59,7 @@ public struct SectionsBatchChanges: Sendable {
     self.newSizes = newSizes
     self.start = start
     self.end = end
-    reading = SectionsReading(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
+    reading = SectionsReading(log, oldSizes: oldSizes, newSizes: newSizes)
   }
 
   /// The new list with the origin of each range.
