@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
@@ -20,6 +21,38 @@ struct DerivedSectionsReplayTests {
           try GroupedScreen(grouper, count: count).play(edits, turnEnds: turnEnds)
         }
       }
+    }
+  }
+
+  @Test("Every edit of few elements with any keys", arguments: Grouper.all.filter { $0.sectionCount > 1 })
+  func everyEditWithAnyKeys(grouper: Grouper) throws {
+    var grouper = grouper
+    grouper.sectionCount = 3
+    for count in 0...TestScale.bound(long: 5, full: 4, debug: 3) {
+      for number in 0..<Int(pow(3, Double(count))) {
+        let keys = sequence(state: number) { rest in
+          defer { rest /= 3 }
+          return rest % 3
+        }
+        let cells = zip(0..<count, keys).map { Cell(token: $0, value: $1) }
+        for edits in ListEdit.allSequences(length: 1, count: count) {
+          // What comes in has each key in turn.
+          for first in 0..<3 {
+            try GroupedScreen(grouper, cells: cells, firstNew: first).play(edits, turnEnds: [])
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Random histories of single elements, a turn each", arguments: Grouper.all)
+  func singleElements(grouper: Grouper) throws {
+    let seed = 5_000_000 + UInt64(grouper.sectionCount)
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(300), seed: seed, initialCount: 0...30, length: 1...40, longest: 1
+    ) { script in
+      try GroupedScreen(grouper, count: script.initialCount)
+        .play(script.edits, turnEnds: Set(script.edits.indices))
     }
   }
 
@@ -174,7 +207,7 @@ struct Grouper: CustomStringConvertible, Sendable {
 
 /// Carries out edits of elements that keep their tokens.
 private struct CellWriter {
-  private var next = 1_000_000
+  var next = 1_000_000
   /// What was replaced or touched.
   var updated: Set<Int> = []
 
@@ -220,10 +253,16 @@ private final class GroupedScreen {
   }
 
   /// - Parameter isStrict: whether batches go through the strict tables.
-  init(_ grouper: Grouper, count: Int, isStrict: Bool = true) {
+  convenience init(_ grouper: Grouper, count: Int, isStrict: Bool = true) {
+    self.init(grouper, cells: Self.cells(count), isStrict: isStrict)
+  }
+
+  /// - Parameter firstNew: what the keys of new cells begin with.
+  init(_ grouper: Grouper, cells: [Cell], firstNew: Int = 0, isStrict: Bool = true) {
     self.grouper = grouper
     self.isStrict = isStrict
-    plain = Self.cells(count)
+    writer.next += firstNew
+    plain = cells
     source = ObservableArray(plain)
     before = grouper.plain(plain)
     checker = SectionsBatchChecker(sections: SectionsSnapshot(before.map(\.snapshot)))

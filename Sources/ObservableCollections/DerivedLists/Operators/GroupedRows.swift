@@ -32,16 +32,16 @@ package struct GroupedRows<Key: Hashable, Element> {
   /// Called once for each inserted or replaced element.
   package var function: SpecializedKey<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
-  private let placing: Placing?
+  let placing: Placing?
   /// The number of changed elements from which on all are assigned to sections again.
   private let leastDealt: Int
   /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
+  var numbers: ElementNumbers
   /// The numbers of headers and elements, in the order of the rows.
-  private(set) var rows: NumberList
-  private var table = SectionTable<Key>()
+  var rows: NumberList
+  private(set) var table = SectionTable<Key>()
   /// The slot of the section of an element, or of a header, by its number.
-  private var slots: [Int32] = []
+  private(set) var slots: [Int32] = []
 
   /// - Parameters:
   ///   - function: the key closure.
@@ -80,7 +80,7 @@ package struct GroupedRows<Key: Hashable, Element> {
     return number
   }
 
-  private mutating func setSlot(_ slot: Int, of number: Int) {
+  mutating func setSlot(_ slot: Int, of number: Int) {
     makeRoom(for: number + 1)
     slots[number] = Int32(slot)
   }
@@ -172,10 +172,13 @@ extension GroupedRows {
   ///   - log: the changes of the source.
   ///   - source: the source after the changes.
   ///   - sizes: the rows of each old section.
+  ///   - editSingle: edits the sections according to a plan of one element, and notes the replaced
+  ///     headers.
   ///   - edit: edits the sections according to a plan, and notes the replaced headers.
   ///   - rebuild: builds the sections of a plan of all sections, and notes the replaced headers.
   package mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
+    editSingle: (inout SingleRowPlan, SectionTable<Key>) -> Void = { _, _ in },
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> Turn {
@@ -185,6 +188,9 @@ extension GroupedRows {
     let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
     if changed >= leastDealt, changed * 64 >= source.count {
       return regroup(log, effect, given: given, sizes, rebuild)
+    }
+    if let plan = singlePlan(effect, given, sizes) {
+      return advance(by: plan, log, from: sizes, editSingle)
     }
     var plan = GroupingPlan(sizes: sizes)
     let gone = collect(log, effect, given, &plan)

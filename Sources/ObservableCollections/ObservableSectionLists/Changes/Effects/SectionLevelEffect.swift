@@ -11,7 +11,7 @@ struct SectionLevelEffect: Sendable {
   private(set) var survivors: [RangePair] = []
 
   /// Creates the effect of a change that leaves all sections as they are.
-  init(sameSections count: Int) {
+  init(sameSections count: Int = 0) {
     if count > 0 { survivors = [RangePair(oldStart: 0, newStart: 0, count: count)] }
   }
 

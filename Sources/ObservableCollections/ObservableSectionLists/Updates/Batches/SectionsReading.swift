@@ -5,12 +5,10 @@
 final class SectionsReading: Sendable {
   /// The effect on sections and elements.
   let effect: SectionsNetEffect
-  let moves: ElementPathPairs
-  let updates: ElementPathPairs
   /// The survivors by their new places; `nil` if no section moved: then those that stay ascend on
   /// both sides.
   private let byNew: SurvivorsByNew?
-  /// The moved elements with old and new swapped, ascending by new path.
+  /// The moves with old and new swapped, ascending by new path.
   private let movesByNew: [ElementPathPair]
 
   /// Survivors with old and new swapped, ascending by new place.
@@ -27,12 +25,8 @@ final class SectionsReading: Sendable {
   ///
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
-    effect =
-      SectionsNetEffect(ofElementsIn: log, oldSizes: oldSizes, newSizes: newSizes)
-      ?? SectionsNetEffect(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
-    moves = ElementPathPairs(effect.moves)
-    updates = ElementPathPairs(effect.updates)
-    movesByNew = effect.moves.isEmpty ? [] : effect.moves.inverted()
+    effect = SectionsNetEffect(log, oldSizes: oldSizes, newSizes: newSizes)
+    movesByNew = effect.moves.isEmpty ? [] : effect.moves.ranges.inverted()
     byNew =
       effect.sections.moved.isEmpty
       ? nil

@@ -1,0 +1,291 @@
+/// The plan of a turn of a grouped list in which one element changes, and all sections keep their
+/// places.
+///
+/// Most turns are like this: an element is inserted, removed, replaced or moved, and each section
+/// exists before and after. Its places are found without lists of lifted and placed elements. All
+/// other turns have a ``GroupingPlan``.
+@usableFromInline
+package struct SingleRowPlan {
+  /// A place in a section.
+  @usableFromInline
+  package struct Place {
+    /// The slot of the section.
+    @usableFromInline package let slot: Int
+    /// The index of the section.
+    @usableFromInline package let section: Int
+    /// The index of the element in the section.
+    @usableFromInline package fileprivate(set) var element: Int
+    /// The rows of the section before the turn.
+    fileprivate let rows: Range<Int>
+
+    /// The row of the element.
+    fileprivate var row: Int { rows.lowerBound + 1 + element }
+  }
+
+  /// The element's place before the turn; `nil` if the element is inserted.
+  @usableFromInline package fileprivate(set) var old: Place?
+  /// The element's place after the turn, among the other elements; `nil` if the element is removed.
+  @usableFromInline package fileprivate(set) var new: Place?
+  /// The element's index in the new source; -1 if the element is removed.
+  @usableFromInline package fileprivate(set) var newIndex = -1
+  /// The element's index in the old source; -1 if the element is inserted.
+  fileprivate var oldIndex = -1
+  /// The element's number; -1 if the element is inserted.
+  fileprivate var number = -1
+  /// Whether the element is replaced.
+  @usableFromInline package fileprivate(set) var isRenewed = false
+  /// Whether the headers of the old and of the new section are replaced.
+  private var hasNewHeader = (old: false, new: false)
+
+  /// Whether the element keeps its section.
+  @usableFromInline package var keepsSection: Bool { old?.section == new?.section }
+
+  /// Whether the element keeps its row.
+  @usableFromInline package var keepsRow: Bool { keepsSection && old?.element == new?.element }
+
+  /// Notes that the header of a section is replaced.
+  @usableFromInline
+  package mutating func renewHeader(of section: Int) {
+    if old?.section == section { hasNewHeader.old = true }
+    if new?.section == section { hasNewHeader.new = true }
+  }
+
+  /// The rows of each section after the turn.
+  ///
+  /// - Parameter sizes: the rows of each section before it.
+  fileprivate func newSizes(_ sizes: SectionSizes) -> SectionSizes {
+    if keepsSection { return sizes }
+    var sizes = sizes
+    if let old { sizes.add(-1, to: old.section) }
+    if let new { sizes.add(1, to: new.section) }
+    return sizes
+  }
+
+  /// The index, in the new source, of another element of the old source.
+  fileprivate func newIndex(ofOther index: Int) -> Int {
+    let remaining = old != nil && index > oldIndex ? index - 1 : index
+    return new != nil && remaining >= newIndex ? remaining + 1 : remaining
+  }
+
+  /// The last index in the old source of the elements that come before the new element; that of the
+  /// element itself does not count.
+  fileprivate var lastIndexBefore: Int {
+    old != nil && newIndex >= oldIndex ? newIndex : newIndex - 1
+  }
+}
+
+// MARK: - Writing
+
+extension SingleRowPlan {
+  /// The old row that the new element comes before; `nil` if the element is removed.
+  private var targetRow: Int? {
+    guard let new else { return nil }
+    guard let old, keepsSection, old.element < new.element else { return new.row }
+    return new.row + 1
+  }
+
+  /// Rewrites the rows.
+  ///
+  /// - Parameter number: the number of the new element, if it is inserted.
+  fileprivate func write(_ number: Int?, to rows: inout NumberList) {
+    if keepsRow { return }
+    let count = rows.count
+    var writer = ChunkWriter(rows.take())
+    let row = old?.row ?? count
+    let target = targetRow ?? count
+    writer.append(0..<min(row, target))
+    if target <= row {
+      if let number { writer.append(number) } else if new != nil { writer.append(row..<row + 1) }
+      writer.append(target..<row)
+      if row < count { writer.append(row + 1..<count) }
+    } else {
+      writer.append(row + 1..<target)
+      if new != nil { writer.append(row..<row + 1) }
+      writer.append(target..<count)
+    }
+    rows = writer.finish()
+  }
+
+  /// The sources of the rows.
+  ///
+  /// - Parameter sizes: the rows of each section before the turn.
+  fileprivate func runs(_ sizes: SectionSizes) -> SectionRowRuns {
+    var result = SectionRowRuns(sizes, gone: IndexRanges(), hasLost: new == nil)
+    result.reserveCapacity(8)
+    var end = 0
+    if let old, !keepsSection, old.section < new?.section ?? Int.max {
+      writeOld(old, &result, &end)
+    }
+    if let new { writeNew(new, &result, &end) }
+    if let old, let new, new.section < old.section { writeOld(old, &result, &end) }
+    result.retain(sections: end..<sizes.total)
+    return result
+  }
+
+  /// Writes the section that the element leaves, and the sections before it.
+  private func writeOld(_ place: Place, _ result: inout SectionRowRuns, _ end: inout Int) {
+    result.retain(sections: end..<place.rows.lowerBound)
+    result.begin(section: place.rows, isRenewed: hasNewHeader.old)
+    retain(place.rows.lowerBound + 1..<place.rows.upperBound, &result)
+    end = place.rows.upperBound
+  }
+
+  /// Writes the section that has the element afterwards, and the sections before it.
+  private func writeNew(_ place: Place, _ result: inout SectionRowRuns, _ end: inout Int) {
+    let target = targetRow ?? place.row
+    result.retain(sections: end..<place.rows.lowerBound)
+    result.begin(section: place.rows, isRenewed: hasNewHeader.new)
+    retain(place.rows.lowerBound + 1..<target, &result)
+    if let row = old?.row {
+      result.retain(row..<row + 1, isRenewed: isRenewed)
+    } else {
+      result.insert(1)
+    }
+    retain(target..<place.rows.upperBound, &result)
+    end = place.rows.upperBound
+  }
+
+  /// Writes old elements, all but the one that changes.
+  private func retain(_ rows: Range<Int>, _ result: inout SectionRowRuns) {
+    if rows.isEmpty { return }
+    guard let row = old?.row, rows.contains(row) else {
+      return result.retain(rows, isRenewed: false)
+    }
+    retain(rows.lowerBound..<row, &result)
+    retain(row + 1..<rows.upperBound, &result)
+  }
+}
+
+// MARK: - Planning
+
+extension GroupedRows {
+  /// The plan of a turn in which one element changes and all sections keep their places; `nil` for
+  /// any other turn.
+  ///
+  /// - Parameters:
+  ///   - effect: the effect of the changes of the source.
+  ///   - given: the slots of the inserted and replaced elements.
+  ///   - sizes: the rows of each old section.
+  func singlePlan(
+    _ effect: NetEffect, _ given: [Int32], _ sizes: SectionSizes
+  ) -> SingleRowPlan? {
+    guard var plan = effect.singleRowPlan else { return nil }
+    if plan.oldIndex >= 0 {
+      plan.number = numbers.order[plan.oldIndex]
+      let row = rows.index(of: plan.number)
+      let (section, offset) = sizes.locate(row)
+      let start = row - offset
+      plan.old = SingleRowPlan.Place(
+        slot: Int(slots[plan.number]), section: section, element: offset - 1,
+        rows: start..<start + sizes[section])
+    }
+    if plan.newIndex >= 0 {
+      let slot = given.first.map { Int($0) } ?? plan.old?.slot ?? -1
+      if let old = plan.old, old.slot == slot {
+        plan.new = old
+        // Replaced where it is.
+        if effect.moves.isEmpty { return plan }
+      } else {
+        let header = table.header(of: slot)
+        if header < 0 { return nil }
+        let row = rows.index(of: header)
+        let section = sizes.locate(row).section
+        plan.new = SingleRowPlan.Place(
+          slot: slot, section: section, element: 0, rows: row..<row + sizes[section])
+      }
+      let element = element(of: plan)
+      plan.new?.element = element
+    }
+    if let old = plan.old, !plan.keepsSection, old.rows.count == 2 { return nil }
+    if let old = plan.old, old.element == 0, !keepsPlace(old.section, plan, sizes) { return nil }
+    if let new = plan.new, new.element == 0, !keepsPlace(new.section, plan, sizes) { return nil }
+    return plan
+  }
+
+  /// The index of the new element in its section.
+  private func element(of plan: SingleRowPlan) -> Int {
+    guard let new = plan.new else { return 0 }
+    let start = new.rows.lowerBound + 1
+    let lifted = plan.keepsSection ? plan.old?.element ?? Int.max : Int.max
+    let count = new.rows.count - 1 - (lifted == Int.max ? 0 : 1)
+    let last = plan.lastIndexBefore
+    return firstPlace(in: 0..<count, isNear: false) { index in
+      numbers.order.isBehind(rows[start + index + (index < lifted ? 0 : 1)], last)
+    }
+  }
+
+  /// Whether a section whose first element changes keeps its place.
+  private func keepsPlace(_ section: Int, _ plan: SingleRowPlan, _ sizes: SectionSizes) -> Bool {
+    let own = rank(of: section, plan, sizes)
+    let previous = section > 0 ? rank(of: section - 1, plan, sizes) : nil
+    let next = section + 1 < sizes.count ? rank(of: section + 1, plan, sizes) : nil
+    guard let placing else {
+      return previous?.index ?? -1 < own.index && own.index < next?.index ?? Int.max
+    }
+    // Placed between its neighbours.
+    var placed = [own]
+    let count = (previous == nil ? 0 : 1) + (next == nil ? 0 : 1)
+    let places = placing(
+      &placed, count, { ($0 == 0 ? previous ?? next : next) ?? own }, table)
+    return places[0] == (previous == nil ? 0 : 1)
+  }
+
+  /// The rank of a section after the turn.
+  private func rank(of section: Int, _ plan: SingleRowPlan, _ sizes: SectionSizes) -> SectionRank {
+    let row = sizes.start(of: section)
+    let slot = Int(slots[rows[row]])
+    if let new = plan.new, new.section == section, new.element == 0 {
+      return SectionRank(slot: slot, index: plan.newIndex)
+    }
+    let isFirstLifted = plan.old?.section == section && plan.old?.element == 0
+    let first = rows[isFirstLifted ? row + 2 : row + 1]
+    return SectionRank(slot: slot, index: plan.newIndex(ofOther: numbers.order.index(of: first)))
+  }
+}
+
+extension NetEffect {
+  /// A plan with the indexes of the only element that changes; `nil` if there is no such element.
+  fileprivate var singleRowPlan: SingleRowPlan? {
+    if moves.rangeCount > 1 || updates.rangeCount > 1 { return nil }
+    var plan = SingleRowPlan()
+    var count = removals.elementCount + insertions.elementCount
+    for pair in moves {
+      count += pair.count
+      (plan.oldIndex, plan.newIndex) = (pair.oldStart, pair.newStart)
+    }
+    for pair in updates {
+      plan.isRenewed = true
+      // A moved element may be replaced too.
+      if plan.oldIndex == pair.oldStart, pair.count == 1 { continue }
+      count += pair.count
+      (plan.oldIndex, plan.newIndex) = (pair.oldStart, pair.newStart)
+    }
+    if count != 1 { return nil }
+    if let range = removals.ranges.first { plan.oldIndex = range.lowerBound }
+    if let range = insertions.ranges.first { plan.newIndex = range.lowerBound }
+    return plan
+  }
+}
+
+// MARK: - A turn
+
+extension GroupedRows {
+  /// The changes of the rows in a turn with a plan of one element.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - log: the changes of the source.
+  ///   - sizes: the rows of each old section.
+  ///   - edit: edits the sections according to the plan, and notes the replaced headers.
+  mutating func advance(
+    by plan: SingleRowPlan, _ log: EditLog, from sizes: SectionSizes,
+    _ edit: (inout SingleRowPlan, SectionTable<Key>) -> Void
+  ) -> Turn {
+    var plan = plan
+    let inserted = numbers.take(log, removing: plan.new == nil ? [plan.number] : []).first
+    if let new = plan.new { setSlot(new.slot, of: inserted ?? plan.number) }
+    edit(&plan, table)
+    plan.write(inserted, to: &rows)
+    return Turn(rows: plan.runs(sizes), sizes: plan.newSizes(sizes))
+  }
+}
