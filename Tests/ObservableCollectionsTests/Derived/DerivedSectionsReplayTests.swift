@@ -24,7 +24,9 @@ struct DerivedSectionsReplayTests {
     }
   }
 
-  @Test("Every edit of few elements with any keys", arguments: Grouper.all.filter { $0.sectionCount > 1 })
+  @Test(
+    "Every edit of few elements with any keys",
+    arguments: Grouper.all.filter { $0.sectionCount > 1 })
   func everyEditWithAnyKeys(grouper: Grouper) throws {
     var grouper = grouper
     grouper.sectionCount = 3

@@ -1,4 +1,5 @@
 import ObservableCollections
+import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ struct SectionsEffectTests {
       switch edit {
       case .insert(let count, let index):
         if index == 0 { return false }
-        rows.insert(contentsOf: repeatElement((-1, false), count: count), at: index)
+        rows.insert(contentsOf: repeatElement((old: -1, isHeader: false), count: count), at: index)
         log.insert(index..<index + count)
       case .remove(let range):
         if rows[range].contains(where: \.isHeader) { return false }

@@ -21,14 +21,6 @@ package struct GroupedRows<Key: Hashable, Element> {
     _ table: SectionTable<Key>
   ) -> [Int]
 
-  /// The changes of the rows in a turn.
-  package struct Turn {
-    /// The sources of the rows, and the number of records.
-    package let rows: SectionRowRuns
-    /// The rows of each section.
-    package let sizes: SectionSizes
-  }
-
   /// Called once for each inserted or replaced element.
   package var function: SpecializedKey<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
@@ -97,6 +89,14 @@ package struct GroupedRows<Key: Hashable, Element> {
   }
 }
 
+/// The changes of the rows of a grouped list in a turn.
+package struct GroupedTurn {
+  /// The sources of the rows, and the number of records.
+  package let rows: SectionRowRuns
+  /// The rows of each section.
+  package let sizes: SectionSizes
+}
+
 // MARK: - Regrouping all elements
 
 extension GroupedRows {
@@ -110,7 +110,7 @@ extension GroupedRows {
   package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
-  ) -> Turn {
+  ) -> GroupedTurn {
     let given = function.apply(source, [0..<source.count], &table)
     return regroup(log, NetEffect(log), given: given, sizes, rebuild)
   }
@@ -121,7 +121,7 @@ extension GroupedRows {
   private mutating func regroup(
     _ log: EditLog, _ effect: NetEffect, given: [Int32], _ sizes: SectionSizes,
     _ rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void
-  ) -> Turn {
+  ) -> GroupedTurn {
     // Before the elements' numbers: a number that has just become free is not reused in this turn.
     for slot in given where table.headers[Int(slot)] < 0 { _ = addHeader(of: Int(slot)) }
     let inserted = numbers.next(effect.insertions.elementCount)
@@ -135,7 +135,7 @@ extension GroupedRows {
     rebuild(&plan, table)
     let written = plan.write(&rows, headers: table.headers)
     remove(plan.goneSlots)
-    return Turn(rows: written, sizes: plan.newSizes)
+    return GroupedTurn(rows: written, sizes: plan.newSizes)
   }
 
   /// The order of all sections.
@@ -181,7 +181,7 @@ extension GroupedRows {
     editSingle: (inout SingleRowPlan, SectionTable<Key>) -> Void = { _, _ in },
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
-  ) -> Turn {
+  ) -> GroupedTurn {
     // The key closure first: afterwards everything is being written.
     let given = function.apply(source, log.renewedIndexes, &table)
     let effect = NetEffect(log)
@@ -210,7 +210,7 @@ extension GroupedRows {
     edit(&plan, table)
     let written = plan.write(&rows)
     remove(plan.goneSlots)
-    return Turn(rows: written, sizes: plan.newSizes)
+    return GroupedTurn(rows: written, sizes: plan.newSizes)
   }
 
   /// Notes the removed, replaced, moved and inserted elements.

@@ -280,12 +280,12 @@ extension GroupedRows {
   mutating func advance(
     by plan: SingleRowPlan, _ log: EditLog, from sizes: SectionSizes,
     _ edit: (inout SingleRowPlan, SectionTable<Key>) -> Void
-  ) -> Turn {
+  ) -> GroupedTurn {
     var plan = plan
     let inserted = numbers.take(log, removing: plan.new == nil ? [plan.number] : []).first
     if let new = plan.new { setSlot(new.slot, of: inserted ?? plan.number) }
     edit(&plan, table)
     plan.write(inserted, to: &rows)
-    return Turn(rows: plan.runs(sizes), sizes: plan.newSizes(sizes))
+    return GroupedTurn(rows: plan.runs(sizes), sizes: plan.newSizes(sizes))
   }
 }

@@ -93,9 +93,8 @@ extension SectionsTurn {
   /// - Parameters:
   ///   - turn: the changes of the rows.
   ///   - sections: the sections after the changes.
-  fileprivate init<Key>(
-    _ turn: GroupedRows<Key, Element>.Turn,
-    _ sections: SectionsSnapshot<Header, Element>.Sections
+  fileprivate init(
+    _ turn: GroupedTurn, _ sections: SectionsSnapshot<Header, Element>.Sections
   ) {
     self.init(
       runs: turn.rows.runs, recordCount: turn.rows.recordCount,

@@ -10,8 +10,10 @@ struct SectionLevelEffect: Sendable {
   /// The surviving sections, in maximal ranges.
   private(set) var survivors: [RangePair] = []
 
-  /// Creates the effect of a change that leaves all sections as they are.
-  init(sameSections count: Int = 0) {
+  init() {}
+
+  /// Notes that all sections are as they were.
+  mutating func keepAll(_ count: Int) {
     if count > 0 { survivors = [RangePair(oldStart: 0, newStart: 0, count: count)] }
   }
 

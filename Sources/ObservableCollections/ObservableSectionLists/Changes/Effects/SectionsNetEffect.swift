@@ -157,9 +157,11 @@ extension SectionsNetEffect {
       let moves = rows.moves.paths(ofElements: oldSizes, newSizes),
       let updates = rows.updates.paths(ofElements: oldSizes, newSizes)
     else { return false }
-    sections = SectionLevelEffect(sameSections: oldSizes.count)
-    (self.removals, self.insertions, self.moves, self.updates) =
-      (removals, insertions, moves, updates)
+    sections.keepAll(oldSizes.count)
+    self.removals = removals
+    self.insertions = insertions
+    self.moves = moves
+    self.updates = updates
     stays.reserveCapacity(rows.stays.count + 2)
     wholeSections.reserveCapacity(4)
     var section = 0
@@ -224,6 +226,7 @@ extension SectionSizes {
   /// The paths of rows that are elements; `nil` if a header is among them.
   fileprivate func paths(ofElements rows: IndexRanges) -> ElementPaths? {
     var paths = ElementPaths()
+    if rows.isEmpty { return paths }
     var (section, elements) = (0, IndexRanges())
     for range in rows.ranges {
       guard let path = path(ofElements: range) else { return nil }

@@ -8,7 +8,7 @@ final class SectionsReading: Sendable {
   /// The survivors by their new places; `nil` if no section moved: then those that stay ascend on
   /// both sides.
   private let byNew: SurvivorsByNew?
-  /// The moves with old and new swapped, ascending by new path.
+  /// The moves with old and new swapped, ascending by new path; empty if there are fewer than two.
   private let movesByNew: [ElementPathPair]
 
   /// Survivors with old and new swapped, ascending by new place.
@@ -26,7 +26,7 @@ final class SectionsReading: Sendable {
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     effect = SectionsNetEffect(log, oldSizes: oldSizes, newSizes: newSizes)
-    movesByNew = effect.moves.isEmpty ? [] : effect.moves.ranges.inverted()
+    movesByNew = effect.moves.rangeCount < 2 ? [] : effect.moves.ranges.inverted()
     byNew =
       effect.sections.moved.isEmpty
       ? nil
@@ -50,7 +50,9 @@ final class SectionsReading: Sendable {
       return ElementPath(section: section, element: path.element)
     }
     let stay = byNew.map { $0.stays.newPath(forOld: path) } ?? effect.stays.oldPath(forNew: path)
-    return stay ?? movesByNew.newPath(forOld: path)
+    if stay != nil || effect.moves.isEmpty { return stay }
+    if !movesByNew.isEmpty { return movesByNew.newPath(forOld: path) }
+    return effect.moves.ranges.oldPath(forNew: path)
   }
 
   private func oldWholeSection(forNew section: Int) -> Int? {
