@@ -107,4 +107,71 @@ struct ChunkListSingleEditTests {
       }
     }
   }
+
+  // MARK: In the memory of a chunk
+
+  @Test(
+    "Entries that are inserted, removed and replaced one at a time", arguments: [2, 3, 4, 64, 130])
+  func inItsChunk(capacity: Int) throws {
+    for seed in 0..<TestScale.randomRuns(100) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      var flags = FlagList(FlagStore(capacity: capacity))
+      var numbers = ElementNumbers(NumberStore(capacity: capacity))
+      var (plain, plainNumbers): ([Bool], [Int]) = ([], [])
+      let most = [3, 10, 4 * capacity][seed % 3]
+      for step in 0..<6 * most {
+        let trace = "seed \(seed), step \(step)"
+        let isFalling = step / most % 2 == 1
+        let choice = Int.random(in: 0..<6, using: &generator)
+        if plain.isEmpty || choice < (isFalling ? 1 : 3) {
+          let (flag, index) = (
+            Bool.random(using: &generator), Int.random(in: 0...plain.count, using: &generator)
+          )
+          flags.insert(flag, at: index)
+          plain.insert(flag, at: index)
+          let number = numbers.insert(at: index)
+          try demand(plainNumbers.contains(number), equals: false, "\(number) is used, \(trace)")
+          plainNumbers.insert(number, at: index)
+        } else if choice == 5 {
+          let index = Int.random(in: 0..<plain.count, using: &generator)
+          let flag = Bool.random(using: &generator)
+          try demand(flags.set(flag, at: index), equals: plain[index], "old flag, \(trace)")
+          plain[index] = flag
+        } else {
+          let index = Int.random(in: 0..<plain.count, using: &generator)
+          let weight = flags.remove(at: index)
+          try demand(weight > 0, equals: plain.remove(at: index), "removed, \(trace)")
+          numbers.remove(at: index)
+          plainNumbers.remove(at: index)
+        }
+        flags.checkInvariants()
+        numbers.order.checkInvariants()
+        try demand((0..<flags.count).map { flags[$0] }, equals: plain, "flags, \(trace)")
+        let count = plain.count { $0 }
+        try demand(flags.setCount, equals: count, "set flags, \(trace)")
+        try demand(numbers.order.numbers.map(Int.init), equals: plainNumbers, "numbers, \(trace)")
+        for (index, number) in plainNumbers.enumerated() {
+          try demand(numbers.order.index(of: number), equals: index, "of \(number), \(trace)")
+        }
+      }
+    }
+  }
+
+  @Test("An edit of one entry neither takes another slot nor moves entries between chunks")
+  func inPlace() {
+    var writer = ChunkWriter(NumberList(NumberStore(capacity: 32)))
+    for number in 0..<1_000 { writer.append(number) }
+    var numbers = writer.finish()
+    let old = numbers
+    numbers.remove(at: 500)
+    numbers.insert(1_000, at: 490)
+    numbers.checkInvariants()
+    #expect(numbers.chunks.map(\.slot) == old.chunks.map(\.slot))
+    #expect(numbers.chunks.map(\.count) == old.chunks.map(\.count))
+    #expect(numbers.store.slotCount == old.store.slotCount)
+    #expect(numbers.index(of: 499) == 500)
+    // A list that was copied before is as it was.
+    old.checkInvariants()
+    #expect(old.numbers == Array(0..<1_000))
+  }
 }

@@ -23,6 +23,45 @@ extension ObservableList {
       updated: turn.updated, noting: note)
   }
 
+  /// Publishes an edit of one element, whose new element the operations hold.
+  ///
+  /// - Parameter first: another edit of the same instant, which is made before it and has no new
+  ///   element.
+  func publish(
+    _ edit: SingleEdit, after first: SingleEdit? = nil, _ operations: ElementOperations<Element>
+  ) {
+    var departed: AnyObject?
+    core.lock()
+    if core.needsEdits {
+      departed = publishEdits(first, edit, operations)
+    } else {
+      let (first, last) = edit.holdingOneElement(after: first)
+      if let first {
+        operations.apply(first, &current, operations)
+        core.endDerivedEdit(first)
+      }
+      operations.apply(last, &current, operations)
+      core.endDerivedEdit(last)
+    }
+    core.unlock()
+    withExtendedLifetime(departed) {}
+    operations.release(operations)
+  }
+
+  /// Publishes one or two edits of one element each. Called under the data lock.
+  ///
+  /// Not inlined: it asks the runtime for types.
+  ///
+  /// - Returns: an object that holds the removed elements.
+  @inline(never)
+  private func publishEdits(
+    _ first: SingleEdit?, _ edit: SingleEdit, _ operations: ElementOperations<Element>
+  ) -> DepartedElements<Element> {
+    let new = operations.element.map { ArraySnapshot([$0]) } ?? ArraySnapshot()
+    let edits = first.map { [$0.edit, edit.edit] } ?? [edit.edit]
+    return publishEdits(edits, inserted: new, updated: new)
+  }
+
   /// At most one removal, one move, one insertion and one replacement.
   ///
   /// Not of a turn: a value of a generic type is copied and destroyed by asking the runtime for it.
@@ -40,7 +79,7 @@ extension ObservableList {
     core.lock()
     note()
     if core.needsEdits || !runs.staysAreInOrder {
-      departed = publishEdits(runs, news)
+      departed = publishEdits(of: runs, news)
     } else {
       departed = operations.edit(&current, news)
       core.endDerivedEdits(runs, count: runs.recordCount)
@@ -58,7 +97,7 @@ extension ObservableList {
     core.lock()
     note()
     if core.needsEdits {
-      departed = publishEdits(runs, news)
+      departed = publishEdits(of: runs, news)
     } else {
       swap(&current, &built)
       core.endDerivedEdits(runs, count: runs.recordCount)
@@ -72,9 +111,19 @@ extension ObservableList {
   ///
   /// - Returns: an object that holds the removed elements.
   private func publishEdits(
-    _ runs: DerivedRuns, _ news: NewElements<Element>
+    of runs: DerivedRuns, _ news: NewElements<Element>
   ) -> DepartedElements<Element> {
-    let edits = BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits
+    publishEdits(
+      BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits,
+      inserted: ArraySnapshot(news.inserted), updated: ArraySnapshot(news.updated))
+  }
+
+  /// Publishes consecutive edits. Called under the data lock.
+  ///
+  /// - Returns: an object that holds the removed elements.
+  private func publishEdits(
+    _ edits: [IndexEdit], inserted: ArraySnapshot<Element>, updated: ArraySnapshot<Element>
+  ) -> DepartedElements<Element> {
     let departed = DepartedElements<Element>()
     for edit in edits {
       let wishes = core.wishes
@@ -83,9 +132,9 @@ extension ObservableList {
       case .removal(let indexes): departed.ranges.append(current.remove(at: indexes))
       case .move(let moves): current.move(moves)
       case .insertion(let indexes):
-        current.insert(ArraySnapshot(news.inserted), at: indexes)
+        current.insert(inserted, at: indexes)
       case .replacement(let indexes):
-        departed.ranges.append(current.replace(at: indexes, with: ArraySnapshot(news.updated)))
+        departed.ranges.append(current.replace(at: indexes, with: updated))
       }
       let new = wishes.wantsNew ? edit.newIndexes.map { current.elements(at: $0) } : nil
       let record =
@@ -96,6 +145,20 @@ extension ObservableList {
       core.endDerivedEdit(edit, record)
     }
     return departed
+  }
+}
+
+extension SingleEdit {
+  /// This edit and the one before it, in an order in which the new element is given away before
+  /// another one is removed: an insertion comes before a removal.
+  fileprivate func holdingOneElement(
+    after first: SingleEdit?
+  ) -> (first: SingleEdit?, last: SingleEdit) {
+    guard case .removal(let removed) = first, case .insertion(let index) = self else {
+      return (first, self)
+    }
+    return index <= removed
+      ? (.insertion(index), .removal(removed + 1)) : (.insertion(index + 1), .removal(removed))
   }
 }
 

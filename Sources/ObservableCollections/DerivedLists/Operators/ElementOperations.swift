@@ -26,6 +26,26 @@ final class ElementOperations<Element> {
   let rebuild:
     (_ list: ArraySnapshot<Element>, _ news: NewElements<Element>) -> ArraySnapshot<Element>
 
+  /// Takes the element at an index of a list as the new element of an edit.
+  @usableFromInline
+  let take:
+    (_ list: ArraySnapshot<Element>, _ index: Int, _ held: ElementOperations<Element>) -> Void
+
+  /// Applies an edit of one element to a list. The new element is the held one, and afterwards the
+  /// removed element is.
+  @usableFromInline
+  let apply:
+    (
+      _ edit: SingleEdit, _ list: inout ArraySnapshot<Element>, _ held: ElementOperations<Element>
+    ) -> Void
+
+  /// Releases the held element.
+  @usableFromInline
+  let release: (_ held: ElementOperations<Element>) -> Void
+
+  /// The element of an edit under way. Accessed by the holder of the list's gate.
+  @exclusivity(unchecked) @usableFromInline var element: Element?
+
   @inlinable
   init() {
     fetch = { $0.elements(at: $1) }
@@ -36,6 +56,9 @@ final class ElementOperations<Element> {
       return departed
     }
     rebuild = { $0.rebuilt(to: $1) }
+    take = { list, index, held in held.element = list[index] }
+    apply = { edit, list, held in list.apply(edit, &held.element) }
+    release = { held in _ = held.element.take() }
   }
 }
 
@@ -102,6 +125,23 @@ struct MovedElements<Element> {
 }
 
 extension ArraySnapshot {
+  /// Applies an edit of one element.
+  ///
+  /// - Parameter element: the new element; afterwards the removed one.
+  @inlinable
+  mutating func apply(_ edit: SingleEdit, _ element: inout Element?) {
+    switch edit {
+    case .insertion(let index):
+      if let new = element.take() { insert(new, at: index) }
+    case .removal(let index):
+      element = remove(at: index)
+    case .replacement(let index):
+      if let new = element.take() { element = replace(at: index, with: new) }
+    case .move(let source, let target):
+      insert(remove(at: source), at: target)
+    }
+  }
+
   /// Edits the list from the first run to the last. The runs that no move call touched are in old
   /// order.
   ///

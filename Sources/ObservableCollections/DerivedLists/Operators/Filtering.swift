@@ -41,9 +41,36 @@ struct Filtering<Source, Element>: Derivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
+    if let edit = log.singleEdit {
+      if let edit = select(edit, source) { list.publish(edit, operations) }
+      return
+    }
     let (runs, kept) = select(log, source)
     let (inserted, updated) = news(of: runs, kept)
     list.publish(runs, operations, inserted: inserted, updated: updated) {}
+  }
+
+  /// The edit of the result, if there is one. The operations hold its new element.
+  private mutating func select(
+    _ edit: SingleEdit, _ source: ArraySnapshot<Source>
+  ) -> SingleEdit? {
+    switch edit {
+    case .insertion(let index):
+      let isKept = function.take(source, index, operations)
+      let place = flags.setCount(before: index)
+      flags.insert(isKept, at: index)
+      return isKept ? .insertion(place) : nil
+    case .removal(let index):
+      let place = flags.setCount(before: index)
+      return flags.remove(at: index) > 0 ? .removal(place) : nil
+    case .replacement(let index):
+      let isKept = function.take(source, index, operations)
+      let place = flags.setCount(before: index)
+      let wasKept = flags.set(isKept, at: index)
+      if isKept { return wasKept ? .replacement(place) : .insertion(place) }
+      return wasKept ? .removal(place) : nil
+    case .move: return nil
+    }
   }
 
   mutating func advance(
@@ -114,8 +141,19 @@ struct SpecializedTransform<Source, Element> {
   @usableFromInline
   let apply: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> TransformResults<Element>
 
+  /// Takes the result for the element at an index, if there is one, as the new element of an edit.
+  ///
+  /// Returns whether there is one.
+  @usableFromInline
+  let take:
+    (_ list: ArraySnapshot<Source>, _ index: Int, _ held: ElementOperations<Element>) -> Bool
+
   @inlinable
   init(_ select: @escaping (Source) -> Element?) {
+    take = { list, index, held in
+      held.element = select(list[index])
+      return held.element != nil
+    }
     apply = { list, ranges in
       var results = TransformResults<Element>()
       results.reserveCapacity(ranges.reduce(0) { $0 + $1.count })

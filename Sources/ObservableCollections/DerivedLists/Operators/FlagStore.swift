@@ -66,6 +66,39 @@ struct FlagStore: ChunkStore {
     return flag ? 1 : 0
   }
 
+  mutating func insert(_ flag: Bool, at offset: Int, of count: Int, in slot: Int) -> Int {
+    let (first, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
+    var index = slot * slotWords + count >> 6
+    while index > first {
+      words[index] = words[index] << 1 | words[index - 1] >> 63
+      index -= 1
+    }
+    let before = words[first] & (1 << bit - 1)
+    words[first] = before | (words[first] ^ before) << 1 | (flag ? 1 : 0) << bit
+    return flag ? 1 : 0
+  }
+
+  mutating func remove(at offset: Int, of count: Int, in slot: Int) -> Int {
+    let bit = UInt64(offset & 63)
+    var index = slot * slotWords + offset >> 6
+    let last = slot * slotWords + (count - 1) >> 6
+    let weight = isSet(at: offset, in: slot) ? 1 : 0
+    let before = words[index] & (1 << bit - 1)
+    words[index] = before | words[index] >> 1 & ~(1 << bit - 1)
+    while index < last {
+      words[index] = words[index] & (1 << 63 - 1) | words[index + 1] << 63
+      index += 1
+      words[index] >>= 1
+    }
+    return weight
+  }
+
+  /// Replaces a flag.
+  mutating func set(_ flag: Bool, at offset: Int, in slot: Int) {
+    let (word, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
+    words[word] = words[word] & ~(1 << bit) | (flag ? 1 : 0) << bit
+  }
+
   mutating func copy(
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int {
@@ -115,6 +148,19 @@ extension ChunkList<FlagStore> {
 
   /// The number of set flags.
   var setCount: Int { weight }
+
+  /// Replaces the flag at an index. O(log C) for C chunks, plus a step for each later chunk.
+  ///
+  /// - Returns: the old flag.
+  mutating func set(_ flag: Bool, at index: Int) -> Bool {
+    let place = place(of: index)
+    let old = store.isSet(at: place.offset, in: place.slot)
+    if old != flag {
+      store.set(flag, at: place.offset, in: place.slot)
+      note(0, weight: flag ? 1 : -1, in: place.chunk)
+    }
+    return old
+  }
 
   /// The number of set flags before an index. O(log C) for C chunks.
   ///

@@ -30,7 +30,20 @@ struct Limiting<Element>: AdjustableDerivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedList<Element>
   ) {
-    list.publish(advance(log, to: source, from: list.current)) {}
+    let bounds = bounds(of: source)
+    let change = log.singleEdit.flatMap { PageChange($0, from: range, to: bounds) }
+    guard let change else {
+      return list.publish(advance(log, to: source, from: list.current)) {}
+    }
+    range = bounds
+    if let place = change.renewed {
+      operations.take(source, bounds.lowerBound + place, operations)
+      list.publish(
+        change.isReplacement ? .replacement(place) : .insertion(place),
+        after: change.removed.map { .removal($0) }, operations)
+    } else if let place = change.removed {
+      list.publish(.removal(place), operations)
+    }
   }
 
   @inline(__always)
@@ -55,6 +68,39 @@ struct Limiting<Element>: AdjustableDerivation {
 
   func index(atSource index: Int) -> Int? {
     range.contains(index) ? index - range.lowerBound : nil
+  }
+}
+
+/// The changes of a range after an edit of one element of the source.
+private struct PageChange {
+  /// The old place of the element that leaves the range.
+  private(set) var removed: Int?
+  /// The new place of the element that enters the range, or is replaced in it.
+  private(set) var renewed: Int?
+  private(set) var isReplacement = false
+
+  /// Returns `nil` if it is not an insertion, removal or replacement, or if more elements enter or
+  /// leave the range.
+  init?(_ edit: SingleEdit, from old: Range<Int>, to new: Range<Int>) {
+    let (start, isSame) = (old.lowerBound, old == new)
+    if new.lowerBound != start { return nil }
+    switch edit {
+    case .insertion(let index):
+      if !isSame, new.count != old.count + 1 { return nil }
+      if isSame, max(index, start) >= new.upperBound { return }
+      // The new element, or one that it pushes into the range.
+      renewed = min(max(index, start), new.upperBound - 1) - start
+      if isSame { removed = old.count - 1 }
+    case .removal(let index):
+      if !isSame, new.count != old.count - 1 || index >= old.upperBound { return nil }
+      if index >= old.upperBound || old.isEmpty { return }
+      removed = max(index, start) - start
+      if isSame { renewed = new.count - 1 }
+    case .replacement(let index):
+      if !isSame { return nil }
+      if old.contains(index) { (renewed, isReplacement) = (index - start, true) }
+    case .move: return nil
+    }
   }
 }
 

@@ -63,7 +63,55 @@ struct Ordering<Element>: AdjustableDerivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedList<Element>
   ) {
-    list.publish(advance(log, to: source, from: list.current)) {}
+    let edit = log.singleEdit
+    guard let edit, !holds.isHeld, waiting.isEmpty, !isDoubtful else {
+      return list.publish(advance(log, to: source, from: list.current)) {}
+    }
+    guard let edits = place(edit, source, list.current) else {
+      return list.publish(adjust(log, to: source, from: list.current)) {}
+    }
+    list.publish(edits.last, after: edits.first, operations)
+  }
+
+  /// Applies an edit of the source, and returns those of the result; `nil` if nothing is done because
+  /// an object changed inside. The operations hold the new element.
+  private mutating func place(
+    _ edit: SingleEdit, _ source: ArraySnapshot<Element>, _ shown: ArraySnapshot<Element>
+  ) -> (first: SingleEdit?, last: SingleEdit)? {
+    switch edit {
+    case .insertion(let index):
+      operations.take(source, index, operations)
+      let place = newPlace(of: index, old: -1, shown)
+      results.insert(numbers.insert(at: index), at: place)
+      return (nil, .insertion(place))
+    case .removal(let index):
+      let place = results.index(of: numbers.order[index])
+      if areObjects(at: place, in: shown), newPlace(of: index, old: place, shown) < 0 { return nil }
+      results.remove(at: place)
+      numbers.remove(at: index)
+      return (nil, .removal(place))
+    case .replacement(let index):
+      let number = numbers.order[index]
+      let old = results.index(of: number)
+      operations.take(source, index, operations)
+      let place = newPlace(of: index, old: old, shown)
+      if place < 0 {
+        operations.release(operations)
+        return nil
+      }
+      if place == old { return (nil, .replacement(old)) }
+      results.remove(at: old)
+      results.insert(number, at: place)
+      return (.move(from: old, to: place), .replacement(place))
+    case .move: return nil
+    }
+  }
+
+  /// The place in the result of the held element: see ``SortingOperations/placeOne``.
+  private func newPlace(of index: Int, old: Int, _ shown: ArraySnapshot<Element>) -> Int {
+    sorting.placeOne(operations, old, index, shown, function) {
+      numbers.order.index(of: results[$0])
+    }
   }
 
   @inline(__always)
@@ -91,15 +139,19 @@ struct Ordering<Element>: AdjustableDerivation {
   ///
   /// - Parameter places: indexes in the list before the turn.
   mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
-    for place in places {
-      if form == nil { form = ElementForm(shown[place]) }
-      switch form {
-      case .objects: return true
-      case .mixed: if isObject(shown[place]) { return true }
-      case .values, nil: return false
-      }
-    }
-    return false
+    places.contains { areObjects(at: $0, in: shown) }
+  }
+
+  private mutating func areObjects(at place: Int, in shown: ArraySnapshot<Element>) -> Bool {
+    if let form, form != .mixed { return form == .objects }
+    return findsObject(at: place, in: shown)
+  }
+
+  /// Not inlined: it asks the runtime for the type.
+  @inline(never)
+  private mutating func findsObject(at place: Int, in shown: ArraySnapshot<Element>) -> Bool {
+    if form == nil { form = ElementForm(shown[place]) }
+    return form == .mixed ? isObject(shown[place]) : form == .objects
   }
 
   private func joins(

@@ -37,6 +37,22 @@ struct SortingOperations<Element> {
       _ areInIncreasingOrder: Order, _ newIndex: (_ place: Int) -> Int
     ) -> Void
 
+  /// The place of an element that is inserted or replaced, among the others; -1 if those before and
+  /// after the old place are out of order, because an object changed inside.
+  ///
+  /// - Parameters:
+  ///   - held: holds the new element, unless it is removed.
+  ///   - old: the old place of the element, or -1.
+  ///   - index: the index in the old source of the element, or of the one before which it is inserted.
+  ///   - oldIndex: the index in the old source of an element, by its place in the old result.
+  @usableFromInline
+  let placeOne:
+    (
+      _ held: ElementOperations<Element>, _ old: Int, _ index: Int,
+      _ shown: ArraySnapshot<Element>, _ areInIncreasingOrder: Order,
+      _ oldIndex: (_ place: Int) -> Int
+    ) -> Int
+
   @inlinable
   init() {
     sort = { elements, areInIncreasingOrder in
@@ -64,6 +80,10 @@ struct SortingOperations<Element> {
     }
     place = { plan, elements, shown, areInIncreasingOrder, newIndex in
       plan.place(elements, shown, areInIncreasingOrder, newIndex)
+    }
+    placeOne = { held, old, index, shown, areInIncreasingOrder, oldIndex in
+      var neighbours = OrderNeighbours(shown, old: old, index: index)
+      return neighbours.place(held.element, areInIncreasingOrder, oldIndex)
     }
   }
 }
@@ -131,4 +151,84 @@ extension OrderingPlan {
     }
     self.placed = placed
   }
+}
+
+/// The elements among which one element is placed: as ``OrderingPlan`` does it for several.
+@usableFromInline
+struct OrderNeighbours<Element> {
+  @usableFromInline var reader: LeafReader<Element>
+  /// The number of all elements, and the old place of the one to be placed, or -1.
+  @usableFromInline let (count, old): (Int, Int)
+  /// The index in the old source of the element, or of the one before which it is inserted.
+  @usableFromInline let index: Int
+
+  @inlinable
+  init(_ shown: ArraySnapshot<Element>, old: Int, index: Int) {
+    reader = LeafReader(shown)
+    (count, self.old, self.index) = (shown.count, old, index)
+  }
+
+  /// The place of an element among the others; its old place if it may stay there; -1 if the others
+  /// are out of order.
+  ///
+  /// - Parameter element: the element; `nil` if it is removed.
+  @inlinable
+  mutating func place(
+    _ element: Element?, _ areInIncreasingOrder: (Element, Element) -> Bool,
+    _ oldIndex: (_ place: Int) -> Int
+  ) -> Int {
+    if old >= 0 {
+      if let element, fits(element, areInIncreasingOrder) { return old }
+      if !joins(areInIncreasingOrder, oldIndex) { return -1 }
+    }
+    guard let element else { return old }
+    return place(among: count - (old < 0 ? 0 : 1), element, areInIncreasingOrder, oldIndex)
+  }
+
+  /// Whether a replaced element is between its neighbours, and equal to neither.
+  @inlinable
+  mutating func fits(
+    _ element: Element, _ areInIncreasingOrder: (Element, Element) -> Bool
+  ) -> Bool {
+    if old > 0, !areInIncreasingOrder(reader.element(at: old - 1), element) { return false }
+    return old + 1 == count || areInIncreasingOrder(element, reader.element(at: old + 1))
+  }
+
+  /// Whether the elements before and after the old place are in order: see
+  /// ``SortingOperations/joins``.
+  @inlinable
+  mutating func joins(
+    _ areInIncreasingOrder: (Element, Element) -> Bool, _ oldIndex: (_ place: Int) -> Int
+  ) -> Bool {
+    if old == 0 || old + 1 == count { return true }
+    let (before, behind) = (reader.element(at: old - 1), reader.element(at: old + 1))
+    if areInIncreasingOrder(before, behind) { return true }
+    return !areInIncreasingOrder(behind, before) && oldIndex(old - 1) < oldIndex(old + 1)
+  }
+
+  /// The place of an element among a number of others.
+  @inlinable
+  mutating func place(
+    among others: Int, _ element: Element, _ areInIncreasingOrder: (Element, Element) -> Bool,
+    _ oldIndex: (_ place: Int) -> Int
+  ) -> Int {
+    let place = firstPlace(in: 0..<others, isNear: false) {
+      !areInIncreasingOrder(reader.element(at: oldPlace(of: $0)), element)
+    }
+    if place == others
+      || areInIncreasingOrder(element, reader.element(at: oldPlace(of: place)))
+    {
+      return place
+    }
+    return firstPlace(in: place..<others, isNear: true) { other in
+      let standing = reader.element(at: oldPlace(of: other))
+      // If objects changed inside, a smaller one may be here: no element is placed before it.
+      return areInIncreasingOrder(element, standing)
+        || oldIndex(oldPlace(of: other)) >= index && !areInIncreasingOrder(standing, element)
+    }
+  }
+
+  /// The old place of an element among the others.
+  @inlinable
+  func oldPlace(of other: Int) -> Int { old < 0 || other < old ? other : other + 1 }
 }

@@ -158,6 +158,13 @@ extension ArrayCore {
     if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
   }
 
+  /// Ends an edit of one element of a derived list, without observers and history. Called by the
+  /// holder of the gate, under the data lock.
+  package func endDerivedEdit(_ edit: SingleEdit) {
+    version += 1
+    shared.publish(edit)
+  }
+
   /// Ends the edits of a derived list, without observers and history. Called by the holder of the
   /// gate, under the data lock.
   ///

@@ -60,6 +60,19 @@ package struct ElementNumbers {
     return inserted
   }
 
+  /// Assigns a number to an element that is inserted at an index.
+  package mutating func insert(at index: Int) -> Int {
+    let number = next()
+    order.insert(number, at: index)
+    return number
+  }
+
+  /// Removes the element at an index; its number is reused from now on.
+  package mutating func remove(at index: Int) {
+    free.append(order[index])
+    order.remove(at: index)
+  }
+
   /// Assigns a number to an object beside the elements, such as a header.
   package mutating func next() -> Int {
     if let number = free.popLast() { return number }

@@ -1,8 +1,9 @@
 /// A list of small entries, in chunks of a bounded length, with the sums of their weights.
 ///
 /// Derived lists use it for their source's elements: a flag for each, or a number. An entry is
-/// found by a binary search among the chunks and a search of one of them. The list does not change:
-/// ``ChunkWriter`` makes the next one from it, and takes over each chunk that remains whole.
+/// found by a binary search among the chunks and a search of one of them. A single entry is inserted
+/// or removed in its chunk. For all other changes ``ChunkWriter`` makes the next list from this one,
+/// and takes over each chunk that remains whole.
 @frozen @usableFromInline
 package struct ChunkList<Store: ChunkStore> {
   /// A chunk of entries.
@@ -183,6 +184,18 @@ package protocol ChunkStore {
   ///
   /// - Returns: its weight.
   mutating func write(_ entry: Entry, at offset: Int, in slot: Int) -> Int
+
+  /// Inserts an entry in a slot that is not full.
+  ///
+  /// - Parameter count: the number of entries in the slot.
+  /// - Returns: its weight.
+  mutating func insert(_ entry: Entry, at offset: Int, of count: Int, in slot: Int) -> Int
+
+  /// Removes an entry from a slot.
+  ///
+  /// - Parameter count: the number of entries in the slot.
+  /// - Returns: its weight.
+  mutating func remove(at offset: Int, of count: Int, in slot: Int) -> Int
 
   /// Copies entries from one slot to another.
   ///

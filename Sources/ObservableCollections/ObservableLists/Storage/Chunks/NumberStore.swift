@@ -66,6 +66,18 @@ package struct NumberStore: ChunkStore {
     return index < entries.count ? index : nil
   }
 
+  package mutating func insert(_ number: Int, at offset: Int, of count: Int, in slot: Int) -> Int {
+    let start = slot * capacity + offset
+    copyNumbers(count - offset, from: start, to: start + 1)
+    return write(number, at: offset, in: slot)
+  }
+
+  package mutating func remove(at offset: Int, of count: Int, in slot: Int) -> Int {
+    let start = slot * capacity + offset
+    copyNumbers(count - offset - 1, from: start + 1, to: start)
+    return 0
+  }
+
   package mutating func write(_ number: Int, at offset: Int, in slot: Int) -> Int {
     if number >= slots.count { slots.appendGrowing(-1, count: number + 1 - slots.count) }
     numbers[slot * capacity + offset] = Int32(number)
