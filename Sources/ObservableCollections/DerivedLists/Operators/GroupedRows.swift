@@ -183,13 +183,17 @@ extension GroupedRows {
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
   ) -> GroupedTurn {
     // The key closure first: afterwards everything is being written.
-    let given = function.apply(source, log.renewedIndexes, &table)
+    let single = leastDealt > 1 ? log.singleEdit : nil
+    let given = function.apply(source, single?.renewedIndexes ?? log.renewedIndexes, &table)
+    if let plan = complete(single.map { SingleRowPlan($0) }, given, sizes) {
+      return advance(by: plan, log, from: sizes, editSingle)
+    }
     let effect = NetEffect(log)
     let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
     if changed >= leastDealt, changed * 64 >= source.count {
       return regroup(log, effect, given: given, sizes, rebuild)
     }
-    if let plan = singlePlan(effect, given, sizes) {
+    if let plan = complete(SingleRowPlan(movesIn: effect), given, sizes) {
       return advance(by: plan, log, from: sizes, editSingle)
     }
     var plan = GroupingPlan(sizes: sizes)

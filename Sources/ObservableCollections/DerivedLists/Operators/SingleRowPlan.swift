@@ -30,8 +30,10 @@ package struct SingleRowPlan {
   @usableFromInline package fileprivate(set) var newIndex = -1
   /// The element's index in the old source; -1 if the element is inserted.
   fileprivate var oldIndex = -1
-  /// The element's number; -1 if the element is inserted.
+  /// The element's number; -1 while a new element has none.
   fileprivate var number = -1
+  /// Whether the element is moved in the source.
+  fileprivate var isMoved = false
   /// Whether the element is replaced.
   @usableFromInline package fileprivate(set) var isRenewed = false
   /// Whether the headers of the old and of the new section are replaced.
@@ -84,26 +86,14 @@ extension SingleRowPlan {
     return new.row + 1
   }
 
-  /// Rewrites the rows.
-  ///
-  /// - Parameter number: the number of the new element, if it is inserted.
-  fileprivate func write(_ number: Int?, to rows: inout NumberList) {
+  /// Edits the numbers of the rows.
+  fileprivate func write(to rows: inout NumberList) {
     if keepsRow { return }
-    let count = rows.count
-    var writer = ChunkWriter(rows.take())
-    let row = old?.row ?? count
-    let target = targetRow ?? count
-    writer.append(0..<min(row, target))
-    if target <= row {
-      if let number { writer.append(number) } else if new != nil { writer.append(row..<row + 1) }
-      writer.append(target..<row)
-      if row < count { writer.append(row + 1..<count) }
-    } else {
-      writer.append(row + 1..<target)
-      if new != nil { writer.append(row..<row + 1) }
-      writer.append(target..<count)
-    }
-    rows = writer.finish()
+    if let old { rows.remove(at: old.row) }
+    guard let new else { return }
+    // The old element no longer counts.
+    let isBehindOld = old.map { $0.section < new.section } ?? false
+    rows.insert(number, at: isBehindOld ? new.row - 1 : new.row)
   }
 
   /// The sources of the rows.
@@ -163,13 +153,13 @@ extension GroupedRows {
   /// any other turn.
   ///
   /// - Parameters:
-  ///   - effect: the effect of the changes of the source.
+  ///   - plan: a plan with the indexes of the only element that changes; `nil` if there is none.
   ///   - given: the slots of the inserted and replaced elements.
   ///   - sizes: the rows of each old section.
-  func singlePlan(
-    _ effect: NetEffect, _ given: [Int32], _ sizes: SectionSizes
+  func complete(
+    _ plan: SingleRowPlan?, _ given: [Int32], _ sizes: SectionSizes
   ) -> SingleRowPlan? {
-    guard var plan = effect.singleRowPlan else { return nil }
+    guard var plan else { return nil }
     if plan.oldIndex >= 0 {
       plan.number = numbers.order[plan.oldIndex]
       let row = rows.index(of: plan.number)
@@ -184,7 +174,7 @@ extension GroupedRows {
       if let old = plan.old, old.slot == slot {
         plan.new = old
         // Replaced where it is.
-        if effect.moves.isEmpty { return plan }
+        if !plan.isMoved { return plan }
       } else {
         let header = table.header(of: slot)
         if header < 0 { return nil }
@@ -243,27 +233,43 @@ extension GroupedRows {
   }
 }
 
-extension NetEffect {
-  /// A plan with the indexes of the only element that changes; `nil` if there is no such element.
-  fileprivate var singleRowPlan: SingleRowPlan? {
-    if moves.rangeCount > 1 || updates.rangeCount > 1 { return nil }
-    var plan = SingleRowPlan()
-    var count = removals.elementCount + insertions.elementCount
-    for pair in moves {
-      count += pair.count
-      (plan.oldIndex, plan.newIndex) = (pair.oldStart, pair.newStart)
+extension SingleRowPlan {
+  /// A plan with the indexes of the element that an edit changes.
+  init(_ edit: SingleEdit) {
+    switch edit {
+    case .insertion(let index): newIndex = index
+    case .removal(let index): oldIndex = index
+    case .replacement(let index): (oldIndex, newIndex, isRenewed) = (index, index, true)
+    case .move(let source, let target): (oldIndex, newIndex, isMoved) = (source, target, true)
     }
-    for pair in updates {
-      plan.isRenewed = true
-      // A moved element may be replaced too.
-      if plan.oldIndex == pair.oldStart, pair.count == 1 { continue }
-      count += pair.count
-      (plan.oldIndex, plan.newIndex) = (pair.oldStart, pair.newStart)
+  }
+
+  /// A plan with the indexes of the element that moves; `nil` if that is not all.
+  init?(movesIn effect: NetEffect) {
+    if effect.moves.rangeCount != 1 || effect.updates.rangeCount > 1
+      || !effect.removals.isEmpty || !effect.insertions.isEmpty
+    {
+      return nil
     }
-    if count != 1 { return nil }
-    if let range = removals.ranges.first { plan.oldIndex = range.lowerBound }
-    if let range = insertions.ranges.first { plan.newIndex = range.lowerBound }
-    return plan
+    isMoved = true
+    for pair in effect.moves {
+      if pair.count > 1 { return nil }
+      (oldIndex, newIndex) = (pair.oldStart, pair.newStart)
+    }
+    for pair in effect.updates {
+      if pair.count > 1 || pair.oldStart != oldIndex { return nil }
+      isRenewed = true
+    }
+  }
+}
+
+extension SingleEdit {
+  /// The index of the new element, as a list of ranges.
+  var renewedIndexes: [Range<Int>] {
+    switch self {
+    case .insertion(let index), .replacement(let index): [index..<index + 1]
+    case .removal, .move: []
+    }
   }
 }
 
@@ -282,10 +288,16 @@ extension GroupedRows {
     _ edit: (inout SingleRowPlan, SectionTable<Key>) -> Void
   ) -> GroupedTurn {
     var plan = plan
-    let inserted = numbers.take(log, removing: plan.new == nil ? [plan.number] : []).first
-    if let new = plan.new { setSlot(new.slot, of: inserted ?? plan.number) }
+    if plan.old == nil {
+      plan.number = numbers.insert(at: plan.newIndex)
+    } else if plan.new == nil {
+      numbers.remove(at: plan.oldIndex)
+    } else if plan.isMoved {
+      numbers.take(log, removing: [])
+    }
+    if let new = plan.new { setSlot(new.slot, of: plan.number) }
     edit(&plan, table)
-    plan.write(inserted, to: &rows)
+    plan.write(to: &rows)
     return GroupedTurn(rows: plan.runs(sizes), sizes: plan.newSizes(sizes))
   }
 }
