@@ -58,6 +58,35 @@ struct DerivedSectionsReplayTests {
     }
   }
 
+  @Test("A turn of one element is the same by a plan of it and by a plan of sections")
+  func bothPlans() throws {
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(2_000), seed: 7, initialCount: 100...130, longest: 1
+    ) { script in
+      var grouper = Grouper(sectionCount: 24, isOrdered: script.edits.count % 2 == 0)
+      grouper.hasSmallChunks = script.initialCount % 2 == 0
+      var plain = GroupedScreen.cells(script.initialCount)
+      let source = ObservableArray(plain)
+      let turns = ManualTurnScheduler()
+      let told = Guarded<[[String]]>([[], []])
+      let observers = [1, 1_000].enumerated().map { place, leastDealt in
+        grouper.leastDealt = leastDealt
+        return grouper.sections(of: source)
+          .render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
+            told.withLock { $0[place].append("\(batch.changes), \(batch.after)") }
+          }
+      }
+      var writer = CellWriter()
+      for edit in script.edits {
+        writer.apply(edit, to: source, &plain)
+        turns.endTurn()
+        let told = told.withLock { $0 }
+        try demand(told[1], equals: told[0], "told after \(edit)")
+      }
+      for observer in observers { observer.cancel() }
+    }
+  }
+
   @Test("Random histories: sections, batches, survivors, updates, moves", arguments: Grouper.all)
   func randomHistories(grouper: Grouper) throws {
     let seed = 3_000_000 + UInt64(grouper.sectionCount)

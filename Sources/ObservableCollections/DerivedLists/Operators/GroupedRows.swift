@@ -25,7 +25,8 @@ package struct GroupedRows<Key: Hashable, Element> {
   package var function: SpecializedKey<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
   let placing: Placing?
-  /// The number of changed elements from which on all are assigned to sections again.
+  /// The number of changed elements from which on all are assigned to sections again. If it is 1, no
+  /// turn has a plan of one element either.
   private let leastDealt: Int
   /// The numbers of the elements, in the order of the source.
   var numbers: ElementNumbers
@@ -193,7 +194,7 @@ extension GroupedRows {
     if changed >= leastDealt, changed * 64 >= source.count {
       return regroup(log, effect, given: given, sizes, rebuild)
     }
-    if let plan = complete(SingleRowPlan(movesIn: effect), given, sizes) {
+    if leastDealt > 1, let plan = complete(SingleRowPlan(movesIn: effect), given, sizes) {
       return advance(by: plan, log, from: sizes, editSingle)
     }
     var plan = GroupingPlan(sizes: sizes)

@@ -104,34 +104,33 @@ extension SingleRowPlan {
     result.reserveCapacity(8)
     var end = 0
     if let old, !keepsSection, old.section < new?.section ?? Int.max {
-      writeOld(old, &result, &end)
+      write(old, hasNewHeader.old, &result, &end)
     }
-    if let new { writeNew(new, &result, &end) }
-    if let old, let new, new.section < old.section { writeOld(old, &result, &end) }
+    if let new { write(new, hasNewHeader.new, &result, &end) }
+    if let old, let new, new.section < old.section {
+      write(old, hasNewHeader.old, &result, &end)
+    }
     result.retain(sections: end..<sizes.total)
     return result
   }
 
-  /// Writes the section that the element leaves, and the sections before it.
-  private func writeOld(_ place: Place, _ result: inout SectionRowRuns, _ end: inout Int) {
+  /// Writes a section that changes, and the sections before it.
+  private func write(
+    _ place: Place, _ isNewHeader: Bool, _ result: inout SectionRowRuns, _ end: inout Int
+  ) {
     result.retain(sections: end..<place.rows.lowerBound)
-    result.begin(section: place.rows, isRenewed: hasNewHeader.old)
-    retain(place.rows.lowerBound + 1..<place.rows.upperBound, &result)
-    end = place.rows.upperBound
-  }
-
-  /// Writes the section that has the element afterwards, and the sections before it.
-  private func writeNew(_ place: Place, _ result: inout SectionRowRuns, _ end: inout Int) {
-    let target = targetRow ?? place.row
-    result.retain(sections: end..<place.rows.lowerBound)
-    result.begin(section: place.rows, isRenewed: hasNewHeader.new)
-    retain(place.rows.lowerBound + 1..<target, &result)
-    if let row = old?.row {
-      result.retain(row..<row + 1, isRenewed: isRenewed)
-    } else {
-      result.insert(1)
+    result.begin(section: place.rows, isRenewed: isNewHeader)
+    var next = place.rows.lowerBound + 1
+    if let target = targetRow, place.section == new?.section {
+      retain(next..<target, &result)
+      if let row = old?.row {
+        result.retain(row..<row + 1, isRenewed: isRenewed)
+      } else {
+        result.insert(1)
+      }
+      next = target
     }
-    retain(target..<place.rows.upperBound, &result)
+    retain(next..<place.rows.upperBound, &result)
     end = place.rows.upperBound
   }
 
