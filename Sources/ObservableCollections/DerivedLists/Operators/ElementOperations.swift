@@ -46,7 +46,9 @@ final class ElementOperations<Element> {
   /// The element of an edit under way. Accessed by the holder of the list's gate.
   @exclusivity(unchecked) @usableFromInline var element: Element?
 
-  @inlinable
+  // Not inlined: otherwise the calls of operators would not be, and their closures would not be
+  // compiled into the loops that call them.
+  @inlinable @inline(never)
   init() {
     fetch = { $0.elements(at: $1) }
     pick = { elements, indexes in indexes.map { elements[Int($0)] } }

@@ -26,7 +26,18 @@ struct Mapping<Source, Element>: Derivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
-    list.publish(advance(log, to: source, from: list.current)) {}
+    guard let edit = log.singleEdit else {
+      return list.publish(advance(log, to: source, from: list.current)) {}
+    }
+    switch edit {
+    case .insertion(let index): operations.element = transform(source[index])
+    case .replacement(let index):
+      let element = transform(source[index])
+      if let isSame, isSame(list.current[index], element) { return }
+      operations.element = element
+    case .removal, .move: break
+    }
+    list.publish(edit, operations)
   }
 
   @inline(__always)

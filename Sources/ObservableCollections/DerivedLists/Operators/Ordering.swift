@@ -144,12 +144,6 @@ struct Ordering<Element>: AdjustableDerivation {
 
   private mutating func areObjects(at place: Int, in shown: ArraySnapshot<Element>) -> Bool {
     if let form, form != .mixed { return form == .objects }
-    return findsObject(at: place, in: shown)
-  }
-
-  /// Not inlined: it asks the runtime for the type.
-  @inline(never)
-  private mutating func findsObject(at place: Int, in shown: ArraySnapshot<Element>) -> Bool {
     if form == nil { form = ElementForm(shown[place]) }
     return form == .mixed ? isObject(shown[place]) : form == .objects
   }

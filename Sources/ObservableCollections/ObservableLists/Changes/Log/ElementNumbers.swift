@@ -42,6 +42,14 @@ package struct ElementNumbers {
     // Replacements change no index.
     if !log.hasMoves, gone.isEmpty, log.newCount == log.oldCount { return [] }
     if isReusing { free += gone }
+    defer { if !isReusing { free += gone } }
+    switch log.singleEdit {
+    case .insertion(let index): return [insert(at: index)]
+    case .removal(let index):
+      order.remove(at: index)
+      return []
+    default: break
+    }
     var inserted: [Int] = []
     var writer = ChunkWriter(order.take(), isInOrder: !log.hasMoves)
     log.forEachRun { run in
@@ -56,7 +64,6 @@ package struct ElementNumbers {
       }
     }
     order = writer.finish()
-    if !isReusing { free += gone }
     return inserted
   }
 
