@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
@@ -20,6 +21,69 @@ struct DerivedSectionsReplayTests {
           try GroupedScreen(grouper, count: count).play(edits, turnEnds: turnEnds)
         }
       }
+    }
+  }
+
+  @Test(
+    "Every edit of few elements with any keys",
+    arguments: Grouper.all.filter { $0.sectionCount > 1 })
+  func everyEditWithAnyKeys(grouper: Grouper) throws {
+    var grouper = grouper
+    grouper.sectionCount = 3
+    for count in 0...TestScale.bound(long: 5, full: 4, debug: 3) {
+      for number in 0..<Int(pow(3, Double(count))) {
+        let keys = sequence(state: number) { rest in
+          defer { rest /= 3 }
+          return rest % 3
+        }
+        let cells = zip(0..<count, keys).map { Cell(token: $0, value: $1) }
+        for edits in ListEdit.allSequences(length: 1, count: count) {
+          // What comes in has each key in turn.
+          for first in 0..<3 {
+            try GroupedScreen(grouper, cells: cells, firstNew: first).play(edits, turnEnds: [])
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Random histories of single elements, a turn each", arguments: Grouper.all)
+  func singleElements(grouper: Grouper) throws {
+    let seed = 5_000_000 + UInt64(grouper.sectionCount)
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(300), seed: seed, initialCount: 0...30, length: 1...40, longest: 1
+    ) { script in
+      try GroupedScreen(grouper, count: script.initialCount)
+        .play(script.edits, turnEnds: Set(script.edits.indices))
+    }
+  }
+
+  @Test("A turn of one element is the same by a plan of it and by a plan of sections")
+  func bothPlans() throws {
+    try EditScript.checkRandom(
+      runs: TestScale.randomRuns(2_000), seed: 7, initialCount: 100...130, longest: 1
+    ) { script in
+      var grouper = Grouper(sectionCount: 24, isOrdered: script.edits.count % 2 == 0)
+      grouper.hasSmallChunks = script.initialCount % 2 == 0
+      var plain = GroupedScreen.cells(script.initialCount)
+      let source = ObservableArray(plain)
+      let turns = ManualTurnScheduler()
+      let told = Guarded<[[String]]>([[], []])
+      let observers = [1, 1_000].enumerated().map { place, leastDealt in
+        grouper.leastDealt = leastDealt
+        return grouper.sections(of: source)
+          .render(on: .callingThread, every: turns.scheduler, initial: false) { batch in
+            told.withLock { $0[place].append("\(batch.changes), \(batch.after)") }
+          }
+      }
+      var writer = CellWriter()
+      for edit in script.edits {
+        writer.apply(edit, to: source, &plain)
+        turns.endTurn()
+        let told = told.withLock { $0 }
+        try demand(told[1], equals: told[0], "told after \(edit)")
+      }
+      for observer in observers { observer.cancel() }
     }
   }
 
@@ -174,7 +238,7 @@ struct Grouper: CustomStringConvertible, Sendable {
 
 /// Carries out edits of elements that keep their tokens.
 private struct CellWriter {
-  private var next = 1_000_000
+  var next = 1_000_000
   /// What was replaced or touched.
   var updated: Set<Int> = []
 
@@ -220,10 +284,16 @@ private final class GroupedScreen {
   }
 
   /// - Parameter isStrict: whether batches go through the strict tables.
-  init(_ grouper: Grouper, count: Int, isStrict: Bool = true) {
+  convenience init(_ grouper: Grouper, count: Int, isStrict: Bool = true) {
+    self.init(grouper, cells: Self.cells(count), isStrict: isStrict)
+  }
+
+  /// - Parameter firstNew: what the keys of new cells begin with.
+  init(_ grouper: Grouper, cells: [Cell], firstNew: Int = 0, isStrict: Bool = true) {
     self.grouper = grouper
     self.isStrict = isStrict
-    plain = Self.cells(count)
+    writer.next += firstNew
+    plain = cells
     source = ObservableArray(plain)
     before = grouper.plain(plain)
     checker = SectionsBatchChecker(sections: SectionsSnapshot(before.map(\.snapshot)))

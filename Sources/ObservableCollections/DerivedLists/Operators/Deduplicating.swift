@@ -34,7 +34,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
 
   /// The changes of the first elements, after changes of the sections' rows.
   private mutating func write(
-    _ turn: GroupedRows<Key, Element>.Turn, _ source: ArraySnapshot<Element>
+    _ turn: GroupedTurn, _ source: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     var heads = Heads(from: sizes, to: turn.sizes)
     turn.rows.runs.forEachRun { heads.take($0) }

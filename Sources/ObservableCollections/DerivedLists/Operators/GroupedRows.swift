@@ -21,27 +21,20 @@ package struct GroupedRows<Key: Hashable, Element> {
     _ table: SectionTable<Key>
   ) -> [Int]
 
-  /// The changes of the rows in a turn.
-  package struct Turn {
-    /// The sources of the rows, and the number of records.
-    package let rows: SectionRowRuns
-    /// The rows of each section.
-    package let sizes: SectionSizes
-  }
-
   /// Called once for each inserted or replaced element.
   package var function: SpecializedKey<Element, Key>
   /// Finds the places of sections; `nil` for the order of the first elements.
-  private let placing: Placing?
-  /// The number of changed elements from which on all are assigned to sections again.
+  let placing: Placing?
+  /// The number of changed elements from which on all are assigned to sections again. If it is 1, no
+  /// turn has a plan of one element either.
   private let leastDealt: Int
   /// The numbers of the elements, in the order of the source.
-  private(set) var numbers: ElementNumbers
+  var numbers: ElementNumbers
   /// The numbers of headers and elements, in the order of the rows.
-  private(set) var rows: NumberList
-  private var table = SectionTable<Key>()
+  var rows: NumberList
+  private(set) var table = SectionTable<Key>()
   /// The slot of the section of an element, or of a header, by its number.
-  private var slots: [Int32] = []
+  private(set) var slots: [Int32] = []
 
   /// - Parameters:
   ///   - function: the key closure.
@@ -80,7 +73,7 @@ package struct GroupedRows<Key: Hashable, Element> {
     return number
   }
 
-  private mutating func setSlot(_ slot: Int, of number: Int) {
+  mutating func setSlot(_ slot: Int, of number: Int) {
     makeRoom(for: number + 1)
     slots[number] = Int32(slot)
   }
@@ -97,6 +90,14 @@ package struct GroupedRows<Key: Hashable, Element> {
   }
 }
 
+/// The changes of the rows of a grouped list in a turn.
+package struct GroupedTurn {
+  /// The sources of the rows, and the number of records.
+  package let rows: SectionRowRuns
+  /// The rows of each section.
+  package let sizes: SectionSizes
+}
+
 // MARK: - Regrouping all elements
 
 extension GroupedRows {
@@ -110,7 +111,7 @@ extension GroupedRows {
   package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
-  ) -> Turn {
+  ) -> GroupedTurn {
     let given = function.apply(source, [0..<source.count], &table)
     return regroup(log, NetEffect(log), given: given, sizes, rebuild)
   }
@@ -121,7 +122,7 @@ extension GroupedRows {
   private mutating func regroup(
     _ log: EditLog, _ effect: NetEffect, given: [Int32], _ sizes: SectionSizes,
     _ rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void
-  ) -> Turn {
+  ) -> GroupedTurn {
     // Before the elements' numbers: a number that has just become free is not reused in this turn.
     for slot in given where table.headers[Int(slot)] < 0 { _ = addHeader(of: Int(slot)) }
     let inserted = numbers.next(effect.insertions.elementCount)
@@ -135,7 +136,7 @@ extension GroupedRows {
     rebuild(&plan, table)
     let written = plan.write(&rows, headers: table.headers)
     remove(plan.goneSlots)
-    return Turn(rows: written, sizes: plan.newSizes)
+    return GroupedTurn(rows: written, sizes: plan.newSizes)
   }
 
   /// The order of all sections.
@@ -172,19 +173,29 @@ extension GroupedRows {
   ///   - log: the changes of the source.
   ///   - source: the source after the changes.
   ///   - sizes: the rows of each old section.
+  ///   - editSingle: edits the sections according to a plan of one element, and notes the replaced
+  ///     headers.
   ///   - edit: edits the sections according to a plan, and notes the replaced headers.
   ///   - rebuild: builds the sections of a plan of all sections, and notes the replaced headers.
   package mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from sizes: SectionSizes,
+    editSingle: (inout SingleRowPlan, SectionTable<Key>) -> Void = { _, _ in },
     edit: (inout GroupingPlan, SectionTable<Key>) -> Void = { _, _ in },
     rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void = { _, _ in }
-  ) -> Turn {
+  ) -> GroupedTurn {
     // The key closure first: afterwards everything is being written.
-    let given = function.apply(source, log.renewedIndexes, &table)
+    let single = leastDealt > 1 ? log.singleEdit : nil
+    let given = function.apply(source, single?.renewedIndexes ?? log.renewedIndexes, &table)
+    if let plan = complete(single.map { SingleRowPlan($0) }, given, sizes) {
+      return advance(by: plan, log, from: sizes, editSingle)
+    }
     let effect = NetEffect(log)
     let changed = given.count + effect.removals.elementCount + effect.moves.elementCount
     if changed >= leastDealt, changed * 64 >= source.count {
       return regroup(log, effect, given: given, sizes, rebuild)
+    }
+    if leastDealt > 1, let plan = complete(SingleRowPlan(movesIn: effect), given, sizes) {
+      return advance(by: plan, log, from: sizes, editSingle)
     }
     var plan = GroupingPlan(sizes: sizes)
     let gone = collect(log, effect, given, &plan)
@@ -204,7 +215,7 @@ extension GroupedRows {
     edit(&plan, table)
     let written = plan.write(&rows)
     remove(plan.goneSlots)
-    return Turn(rows: written, sizes: plan.newSizes)
+    return GroupedTurn(rows: written, sizes: plan.newSizes)
   }
 
   /// Notes the removed, replaced, moved and inserted elements.

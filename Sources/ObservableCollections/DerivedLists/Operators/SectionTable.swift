@@ -99,6 +99,7 @@ package struct SectionTable<Key: Hashable> {
   }
 
   /// The number of a section's header; -1 if it has none yet.
+  @inline(__always)
   func header(of slot: Int) -> Int { Int(headers[slot]) }
 
   /// Notes the number of a section's header.

@@ -48,7 +48,7 @@ extension [SectionRank] {
     among remainingCount: Int, _ remaining: (Int) -> SectionRank,
     _ isBefore: (SectionRank, SectionRank) -> Bool
   ) -> [Int] {
-    sort(by: isBefore)
+    if count > 1 { sort(by: isBefore) }
     // If many are placed, the next place is near.
     let isNear = count * count > remainingCount
     var place = 0

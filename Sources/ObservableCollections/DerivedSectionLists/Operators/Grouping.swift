@@ -43,6 +43,12 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
   /// The row of an element of the source.
   func row(atSource index: Int) -> Int { grouped.row(atSource: index) }
 
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedSections<Header, Element>
+  ) {
+    list.publish(advance(log, to: source, from: list.current)) {}
+  }
+
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>,
     from shown: SectionsSnapshot<Header, Element>
@@ -50,6 +56,8 @@ struct Grouping<Header: Identifiable & Equatable, Element>: Derivation {
     let (operations, header) = (operations, header)
     var sections = shown.sections
     let turn = grouped.advance(log, to: source, from: shown.sizes) { plan, table in
+      operations.editSingle(&sections, &plan, source, table, header)
+    } edit: { plan, table in
       sections = operations.edit(sections, &plan, source, table, header)
     } rebuild: { plan, table in
       sections = operations.rebuild(sections, &plan, source, table, header)
@@ -85,9 +93,8 @@ extension SectionsTurn {
   /// - Parameters:
   ///   - turn: the changes of the rows.
   ///   - sections: the sections after the changes.
-  fileprivate init<Key>(
-    _ turn: GroupedRows<Key, Element>.Turn,
-    _ sections: SectionsSnapshot<Header, Element>.Sections
+  fileprivate init(
+    _ turn: GroupedTurn, _ sections: SectionsSnapshot<Header, Element>.Sections
   ) {
     self.init(
       runs: turn.rows.runs, recordCount: turn.rows.recordCount,

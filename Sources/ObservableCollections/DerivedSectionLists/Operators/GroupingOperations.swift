@@ -31,6 +31,14 @@ final class GroupingOperations<Header: Identifiable & Equatable, Element> {
       _ table: SectionTable<Header.ID>, _ header: MakeHeader
     ) -> Sections
 
+  /// Edits the sections according to a plan of one element, and notes the replaced headers.
+  @usableFromInline
+  let editSingle:
+    (
+      _ sections: inout Sections, _ plan: inout SingleRowPlan, _ source: ArraySnapshot<Element>,
+      _ table: SectionTable<Header.ID>, _ header: MakeHeader
+    ) -> Void
+
   /// Builds the sections of a plan, and notes the replaced headers.
   @usableFromInline
   let rebuild:
@@ -47,6 +55,9 @@ final class GroupingOperations<Header: Identifiable & Equatable, Element> {
         if areInIncreasingOrder(key, other) { return true }
         return first.index < second.index && !areInIncreasingOrder(other, key)
       }
+    }
+    editSingle = { sections, plan, source, table, header in
+      sections.edit(by: &plan, source, table, header)
     }
     edit = { sections, plan, source, table, header in
       sections.edited(to: &plan, source) { header(table.key(of: $0), $1) }
@@ -82,6 +93,45 @@ func trapOtherID(_ id: String, _ key: String) -> Never {
 // MARK: - The sections themselves
 
 extension ArraySnapshot {
+  /// Edits the sections according to a plan of one element.
+  ///
+  /// - Parameter makeHeader: makes the header of a key's section.
+  @inlinable
+  mutating func edit<Header: Identifiable & Equatable, Item>(
+    by plan: inout SingleRowPlan, _ source: ArraySnapshot<Item>, _ table: SectionTable<Header.ID>,
+    _ makeHeader: (Header.ID, ArraySnapshot<Item>) -> Header
+  ) where Element == SectionSnapshot<Header, Item> {
+    let (old, new) = (plan.old, plan.new)
+    if let old, !plan.keepsSection {
+      edit(old, of: &plan, table, makeHeader) { _ = $0.remove(at: old.element) }
+    }
+    guard let new else { return }
+    let (keepsSection, keepsRow) = (plan.keepsSection, plan.keepsRow)
+    let item = source[plan.newIndex]
+    edit(new, of: &plan, table, makeHeader) { elements in
+      if keepsRow {
+        _ = elements.replace(at: new.element, with: item)
+      } else {
+        if let old, keepsSection { _ = elements.remove(at: old.element) }
+        elements.insert(item, at: new.element)
+      }
+    }
+  }
+
+  /// Edits the elements of a section, makes its header, and notes whether the header is replaced.
+  @inlinable
+  mutating func edit<Header: Identifiable & Equatable, Item>(
+    _ place: SingleRowPlan.Place, of plan: inout SingleRowPlan, _ table: SectionTable<Header.ID>,
+    _ makeHeader: (Header.ID, ArraySnapshot<Item>) -> Header,
+    _ edit: (inout ArraySnapshot<Item>) -> Void
+  ) where Element == SectionSnapshot<Header, Item> {
+    let section = ownPlace(of: place.section)
+    edit(&section.pointee.elements)
+    let header = makeHeader(table.key(of: place.slot), section.pointee.elements)
+    if section.pointee.header != header { plan.renewHeader(of: place.section) }
+    section.pointee.header = header
+  }
+
   /// The sections edited according to a plan.
   ///
   /// - Parameter makeHeader: makes the header of a slot's section.

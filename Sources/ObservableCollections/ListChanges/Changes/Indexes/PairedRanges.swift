@@ -33,15 +33,18 @@ public struct PairedRanges<Pair: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Creates a list of one pair.
-  init(_ pair: Pair) {
+  @inlinable
+  package init(_ pair: Pair) {
     single = pair
     several = []
   }
 
   /// Whether there are no pairs.
+  @inlinable
   public var isEmpty: Bool { single == nil && several.isEmpty }
 
   /// The number of pairs.
+  @inlinable
   package var rangeCount: Int { single == nil ? several.count : 1 }
 
   /// Unavailable, because its meaning would be unclear: use `elementCount` or `ranges.count`.

@@ -47,4 +47,11 @@ extension Array where Element == RangePair {
   package func newIndex(forOld oldIndex: Int) -> Int? {
     pair(holdingOld: oldIndex).map { $0.newStart + oldIndex - $0.oldStart }
   }
+
+  /// The old index of the element at a new index, in pairs that ascend by new start.
+  package func oldIndex(forNew newIndex: Int) -> Int? {
+    let index = partitioningIndex { $0.newRange.upperBound > newIndex }
+    guard index < count, self[index].newStart <= newIndex else { return nil }
+    return self[index].oldStart + newIndex - self[index].newStart
+  }
 }

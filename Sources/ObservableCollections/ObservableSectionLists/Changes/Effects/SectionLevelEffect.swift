@@ -10,6 +10,13 @@ struct SectionLevelEffect: Sendable {
   /// The surviving sections, in maximal ranges.
   private(set) var survivors: [RangePair] = []
 
+  init() {}
+
+  /// Notes that all sections are as they were.
+  mutating func keepAll(_ count: Int) {
+    if count > 0 { survivors = [RangePair(oldStart: 0, newStart: 0, count: count)] }
+  }
+
   /// - Parameters:
   ///   - spans: the new list.
   ///   - oldCount: the number of old sections.

@@ -11,74 +11,100 @@
 /// | a removed section | a surviving one | an insertion |
 /// | a removed section | an inserted one | nothing |
 struct SectionsNetEffect: Sendable {
-  /// The number of rows of each old section.
-  private let oldSizes: SectionSizes
   /// The effect on the sections.
-  let sections: SectionLevelEffect
+  private(set) var sections = SectionLevelEffect()
   private(set) var removals = ElementPaths()
   private(set) var insertions = ElementPaths()
   /// The moves, ascending by old path, as all pairs here; each as long as possible.
-  private(set) var moves: [ElementPathPair] = []
-  private(set) var updates: [ElementPathPair] = []
+  private(set) var moves = ElementPathPairs()
+  private(set) var updates = ElementPathPairs()
   /// The survivors that stay in their section and in their order, of the sections that changed.
   private(set) var stays: [ElementPathPair] = []
   /// The unchanged sections, in maximal ranges.
   private(set) var wholeSections: [RangePair] = []
-  /// The old indexes of the elements that left each surviving old section, to another one or not.
-  private var gone: [(section: Int, elements: IndexRanges)] = []
-  /// The old indexes of the elements that crossed from each old section into another surviving one.
-  private var crossed: [Int: [Range<Int>]] = [:]
+
+  /// What is collected section by section.
+  private struct Collected {
+    var moves: [ElementPathPair] = []
+    var updates: [ElementPathPair] = []
+    /// The old indexes of the elements that left each surviving old section, to another one or not.
+    var gone: [(section: Int, elements: IndexRanges)] = []
+    /// The old indexes of the elements that crossed from each old section into another surviving
+    /// one.
+    var crossed: [Int: [Range<Int>]] = [:]
+  }
+
+  /// Creates the effect of a log of rows.
+  ///
+  /// - Parameters:
+  ///   - log: the edits of the rows.
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
+  /// - Complexity: O(P log P + R log R) for P ranges and R runs.
+  init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
+    // A longer log is read once, and by sections.
+    if oldSizes.count == newSizes.count, log.runCount <= 8,
+      readElements(NetEffect(log), oldSizes, newSizes)
+    {
+      return
+    }
+    self = SectionsNetEffect(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
+  }
 
   /// Creates the effect of a change.
   ///
   /// - Parameter list: the new list. No old place occurs twice.
-  /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ list: SectionList) {
-    oldSizes = list.oldSizes
-    sections = SectionLevelEffect(list.spans, oldCount: oldSizes.count)
+    sections = SectionLevelEffect(list.spans, oldCount: list.oldSizes.count)
     stays.reserveCapacity(2 * list.spans.count)
-    gone.reserveCapacity(list.spans.count)
+    var collected = Collected()
+    collected.gone.reserveCapacity(list.spans.count)
     var new = 0
     for span in list.spans {
       switch span {
       case .whole(let old, let count, _):
         wholeSections.append(RangePair(oldStart: old, newStart: new, count: count))
       case .single(let section):
-        append(section, at: new)
+        append(section, at: new, list.oldSizes, &collected)
       }
       new += span.count
     }
-    finish()
+    finish(collected)
   }
 
-  private mutating func append(_ section: SectionRuns, at new: Int) {
+  private mutating func append(
+    _ section: SectionRuns, at new: Int, _ oldSizes: SectionSizes, _ collected: inout Collected
+  ) {
     guard case .retained(let old, _, _) = section.origin else { return }
-    if section.isWhole(old, oldCount: oldSizes[old] - 1) {
+    let oldCount = oldSizes[old] - 1
+    if section.isWhole(old, oldCount: oldCount) {
       wholeSections.append(RangePair(oldStart: old, newStart: new, count: 1))
     } else {
-      appendElements(of: section, SectionPair(old: old, new: new))
+      let pair = SectionPair(old: old, new: new)
+      appendElements(of: section, pair, oldCount: oldCount, &collected)
     }
   }
 
   /// Appends the elements of one surviving section, as a flat list in which crossing elements are
   /// inserted.
-  private mutating func appendElements(of section: SectionRuns, _ pair: SectionPair) {
-    let targets = appendCrossings(in: section, pair)
-    let effect = NetEffect(
-      runs: SectionElementRuns(section, of: pair.old, oldCount: oldSizes[pair.old] - 1))
+  private mutating func appendElements(
+    of section: SectionRuns, _ pair: SectionPair, oldCount: Int, _ collected: inout Collected
+  ) {
+    let targets = appendCrossings(in: section, pair, &collected)
+    let effect = NetEffect(runs: SectionElementRuns(section, of: pair.old, oldCount: oldCount))
     for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
-    for move in effect.moves { moves.append(ElementPathPair(move, in: pair)) }
-    for update in effect.updates { updates.append(ElementPathPair(update, in: pair)) }
+    for move in effect.moves { collected.moves.append(ElementPathPair(move, in: pair)) }
+    for update in effect.updates { collected.updates.append(ElementPathPair(update, in: pair)) }
     insertions.append(
       pair.new, targets.isEmpty ? effect.insertions : effect.insertions.subtracting(targets))
-    if !effect.removals.isEmpty { gone.append((pair.old, effect.removals)) }
+    if !effect.removals.isEmpty { collected.gone.append((pair.old, effect.removals)) }
   }
 
   /// Appends the elements from other surviving sections.
   ///
   /// - Returns: their indexes in the new section.
   private mutating func appendCrossings(
-    in section: SectionRuns, _ pair: SectionPair
+    in section: SectionRuns, _ pair: SectionPair, _ collected: inout Collected
   ) -> IndexRanges {
     var targets: [Range<Int>] = []
     var element = 0
@@ -89,25 +115,152 @@ struct SectionsNetEffect: Sendable {
       else { continue }
       let crossing = ElementPathPair(
         old: old, new: ElementPath(section: pair.new, element: element), count: run.count)
-      moves.append(crossing)
-      if run.isUpdated { updates.append(crossing) }
+      collected.moves.append(crossing)
+      if run.isUpdated { collected.updates.append(crossing) }
       targets.append(crossing.newRange)
-      crossed[old.section, default: []].append(crossing.oldRange)
+      collected.crossed[old.section, default: []].append(crossing.oldRange)
     }
     return IndexRanges(targets)
   }
 
-  private mutating func finish() {
-    for (section, elements) in gone.sorted(byKey: { $0.section }) {
-      let left = crossed[section].map { elements.subtracting(IndexRanges($0)) }
+  private mutating func finish(_ collected: Collected) {
+    for (section, elements) in collected.gone.sorted(byKey: { $0.section }) {
+      let left = collected.crossed[section].map { elements.subtracting(IndexRanges($0)) }
       removals.append(section, left ?? elements)
     }
-    moves = moves.sortedAndFused()
-    updates = updates.sortedAndFused()
+    moves = ElementPathPairs(collected.moves.sortedAndFused())
+    updates = ElementPathPairs(collected.updates.sortedAndFused())
     stays = stays.sortedAndFused()
     wholeSections = wholeSections.sortedAndFused()
-    gone = []
-    crossed = [:]
+  }
+}
+
+// MARK: - Elements only
+
+extension SectionsNetEffect {
+  /// Reads the effect from that on the rows, if all headers stay in their places.
+  ///
+  /// Then no entry contains rows of two sections, and the entries of the rows are those of the
+  /// elements. A section keeps its index. The fewest moves of rows are the fewest in each section,
+  /// and all elements that cross sections.
+  ///
+  /// - Parameters:
+  ///   - rows: the effect on the rows.
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
+  /// - Returns: whether all headers stay; otherwise nothing of the effect is of use.
+  private mutating func readElements(
+    _ rows: NetEffect, _ oldSizes: SectionSizes, _ newSizes: SectionSizes
+  ) -> Bool {
+    guard let removals = oldSizes.paths(ofElements: rows.removals),
+      let insertions = newSizes.paths(ofElements: rows.insertions),
+      let moves = rows.moves.paths(ofElements: oldSizes, newSizes),
+      let updates = rows.updates.paths(ofElements: oldSizes, newSizes)
+    else { return false }
+    sections.keepAll(oldSizes.count)
+    self.removals = removals
+    self.insertions = insertions
+    self.moves = moves
+    self.updates = updates
+    stays.reserveCapacity(rows.stays.count + 2)
+    wholeSections.reserveCapacity(4)
+    var section = 0
+    while true {
+      let changed = changedSection(from: section) ?? oldSizes.count
+      if changed > section {
+        wholeSections.append(
+          RangePair(oldStart: section, newStart: section, count: changed - section))
+      }
+      if changed == oldSizes.count { return true }
+      appendStays(rows.stays, in: changed, oldSizes, newSizes)
+      section = changed + 1
+    }
+  }
+
+  /// The next section in which elements change, if sections keep their indexes.
+  private func changedSection(from section: Int) -> Int? {
+    var next = Int.max
+    func take(_ other: Int) {
+      if other >= section { next = min(next, other) }
+    }
+    for entry in removals.entries { take(entry.section) }
+    for entry in insertions.entries { take(entry.section) }
+    for pair in moves {
+      take(pair.old.section)
+      take(pair.new.section)
+    }
+    for pair in updates { take(pair.new.section) }
+    return next == Int.max ? nil : next
+  }
+
+  /// Appends the survivors that stay in a section, which has kept its index.
+  ///
+  /// - Parameter rows: the rows that stay in the list.
+  private mutating func appendStays(
+    _ rows: [RangePair], in section: Int, _ oldSizes: SectionSizes, _ newSizes: SectionSizes
+  ) {
+    let (oldStart, newStart) = (oldSizes.start(of: section) + 1, newSizes.start(of: section) + 1)
+    let oldEnd = oldStart + oldSizes[section] - 1
+    for pair in rows {
+      let start = max(pair.oldStart, oldStart)
+      let count = min(pair.oldRange.upperBound, oldEnd) - start
+      if count <= 0 { continue }
+      let newElement = start - pair.oldStart + pair.newStart - newStart
+      stays.append(
+        ElementPathPair(
+          old: ElementPath(section: section, element: start - oldStart),
+          new: ElementPath(section: section, element: newElement), count: count))
+    }
+  }
+}
+
+extension SectionSizes {
+  /// The path of the first of some rows that are elements of one section; `nil` if a header is
+  /// among them.
+  fileprivate func path(ofElements rows: Range<Int>) -> ElementPath? {
+    let (section, offset) = locate(rows.lowerBound)
+    if offset == 0 || offset + rows.count > self[section] { return nil }
+    return ElementPath(section: section, element: offset - 1)
+  }
+
+  /// The paths of rows that are elements; `nil` if a header is among them.
+  fileprivate func paths(ofElements rows: IndexRanges) -> ElementPaths? {
+    var paths = ElementPaths()
+    if rows.isEmpty { return paths }
+    var (section, elements) = (0, IndexRanges())
+    for range in rows.ranges {
+      guard let path = path(ofElements: range) else { return nil }
+      if path.section != section {
+        paths.append(section, elements)
+        (section, elements) = (path.section, IndexRanges())
+      }
+      elements.appendAscending(path.element..<path.element + range.count)
+    }
+    paths.append(section, elements)
+    return paths
+  }
+}
+
+extension RangePairs {
+  /// The paths of rows that are elements; `nil` if a header is among them.
+  ///
+  /// - Parameters:
+  ///   - oldSizes: the number of rows of each section before.
+  ///   - newSizes: the number of rows of each section after.
+  fileprivate func paths(
+    ofElements oldSizes: SectionSizes, _ newSizes: SectionSizes
+  ) -> ElementPathPairs? {
+    if isEmpty { return ElementPathPairs() }
+    var paths: [ElementPathPair] = []
+    for pair in self {
+      guard let old = oldSizes.path(ofElements: pair.oldRange),
+        let new = newSizes.path(ofElements: pair.newRange)
+      else { return nil }
+      let path = ElementPathPair(old: old, new: new, count: pair.count)
+      if rangeCount == 1 { return ElementPathPairs(path) }
+      paths.append(path)
+    }
+    return ElementPathPairs(paths)
   }
 }
 

@@ -132,6 +132,15 @@ extension Array where Element == ElementPathPair {
     }
   }
 
+  /// The old path of the element at a new path, in pairs that ascend by new path.
+  func oldPath(forNew path: ElementPath) -> ElementPath? {
+    let index = partitioningIndex { $0.newEnd > path }
+    guard index < count, self[index].new <= path else { return nil }
+    let pair = self[index]
+    return ElementPath(
+      section: pair.old.section, element: pair.old.element + path.element - pair.new.element)
+  }
+
   /// The pairs in one line.
   var listing: String { map(\.description).joined(separator: ", ") }
 }

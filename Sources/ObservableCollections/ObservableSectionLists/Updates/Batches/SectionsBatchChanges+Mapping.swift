@@ -16,7 +16,7 @@ extension SectionsBatchChanges {
   /// - Returns: the index before the batch, or nil if the section was inserted.
   public func oldSection(forNew newSection: Int) -> Int? {
     checkIndex(newSection, count: newSizes.count)
-    return reading.sectionsByNew.newIndex(forOld: newSection)
+    return reading.oldSection(forNew: newSection)
   }
 
   /// Returns the new path of an element.
@@ -40,10 +40,7 @@ extension SectionsBatchChanges {
   /// - Complexity: O(log R) for R entries.
   public func oldPath(forNew newPath: ElementPath) -> ElementPath? {
     check(newPath, newSizes)
-    if let section = reading.wholeSectionsByNew.newIndex(forOld: newPath.section) {
-      return ElementPath(section: section, element: newPath.element)
-    }
-    return reading.survivorsByNew.newPath(forOld: newPath)
+    return reading.oldPath(forNew: newPath)
   }
 
   private func check(_ path: ElementPath, _ sizes: SectionSizes) {

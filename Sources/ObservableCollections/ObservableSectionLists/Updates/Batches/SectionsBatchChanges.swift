@@ -59,7 +59,7 @@ public struct SectionsBatchChanges: Sendable {
     self.newSizes = newSizes
     self.start = start
     self.end = end
-    reading = SectionsReading(SectionList(log, oldSizes: oldSizes, newSizes: newSizes))
+    reading = SectionsReading(log, oldSizes: oldSizes, newSizes: newSizes)
   }
 
   /// The new list with the origin of each range.
@@ -88,10 +88,10 @@ extension SectionsBatchChanges {
   public var insertions: ElementPaths { reading.effect.insertions }
   /// The elements that moved within their section or between surviving sections, ascending by old
   /// path, in maximal ranges.
-  public var moves: ElementPathPairs { reading.moves }
+  public var moves: ElementPathPairs { reading.effect.moves }
   /// The elements of surviving sections that were replaced, ascending by old path, in maximal
   /// ranges. They may be in `moves` as well.
-  public var updates: ElementPathPairs { reading.updates }
+  public var updates: ElementPathPairs { reading.effect.updates }
 
   /// Whether nothing changed. An empty batch is never delivered.
   public var isEmpty: Bool {
