@@ -227,12 +227,14 @@ extension ListUndo {
   /// Runs a closure without recording its changes, such as changes by a server or another user.
   ///
   /// ```swift
-  /// try undo.withoutRecording { try posts.apply(patch) }
+  /// undo.withoutRecording { posts.upsert(contentsOf: page) }
   /// ```
   ///
   /// Unless the changes cancel out, the steps before them are stale. Inside a group, such as a drag
-  /// during which a server sends a patch, the group's changes before and after are two steps with
-  /// its name. Traps inside a transaction of the list, and while a step is undone or redone.
+  /// during which a server sends a page, the group's changes before and after are two steps with its
+  /// name. A ``BatchPatch`` fits only a list that nobody else edits: see
+  /// ``ObservableArray/followedRevision``. Traps inside a transaction of the list, and while a step
+  /// is undone or redone.
   ///
   /// - Parameter body: changes the list.
   /// - Returns: the result of `body`.
