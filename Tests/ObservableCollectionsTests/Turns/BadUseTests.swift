@@ -159,7 +159,7 @@ struct BadUseTests {
         on: .callingThread, every: TurnScheduler { calls.keep($0) }, initial: false
       ) { (_: BatchUpdate<Int>) in }
       array.append(2)
-      alarm = coalescer.driver.alarm
+      alarm = coalescer.driver
       withExtendedLifetime(coalescer) { #expect(alarm != nil) }
     }
     #expect(calls.values.count == 1)

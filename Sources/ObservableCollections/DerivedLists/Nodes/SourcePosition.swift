@@ -91,7 +91,8 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
     becomeIdleFirst()
     // The follower is bound if this list is: so this is the place. No list above is at work: otherwise
     // the follower would be.
-    if !source.core.node.isCurrent { source.core.node.update(&due) }
+    let node = source.core.node
+    if !node.isCurrent, let list = node.outputList { node.update(list, &due) }
   }
 
   /// Becomes idle again after a notification, if the follower shows the state of the source,

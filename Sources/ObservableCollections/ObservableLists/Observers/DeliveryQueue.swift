@@ -68,6 +68,15 @@ struct DeliveryQueue {
     func receives(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
+  /// The queue of all lists that never had an observer of records: it stays empty.
+  ///
+  /// `nonisolated(unsafe)` because nobody writes to it.
+  nonisolated(unsafe) static let none = {
+    let memory = UnsafeMutablePointer<DeliveryQueue>.allocate(capacity: 1)
+    memory.initialize(to: DeliveryQueue())
+    return memory
+  }()
+
   var items: [Item] = []
   var head = 0
   private(set) var isDelivering = false

@@ -91,7 +91,7 @@ extension ArrayCore {
     }
     // Not by `defer`, which would copy the delivery.
     var delivery = takeDelivery()
-    if shared.deliveries.begin() { delivery.round = nextRound(&share) }
+    if shared.beginDelivery() { delivery.round = nextRound(&share) }
     unlock()
     return delivery
   }

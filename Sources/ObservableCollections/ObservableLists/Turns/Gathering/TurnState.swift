@@ -11,13 +11,24 @@ struct TurnState: Hashable {
   /// paused.
   private(set) var isDue = false
   /// The number of calls of ``pause()`` without a ``resume()``.
-  private(set) var pauses = 0
+  private(set) var pauses: Int32 = 0
   private(set) var isCancelled = false
+  // Numbers instead of optionals take half the memory.
+  private var knownPosition = -1
+  private var knownLimit = 0
+
   /// The version of the observer's position in the log; `nil` after it left. While a thread
   /// renders, only that thread changes it.
-  var position: Int?
+  var position: Int? {
+    get { knownPosition < 0 ? nil : knownPosition }
+    set { knownPosition = newValue ?? -1 }
+  }
+
   /// The maximum number of changes in a batch; `nil` for any number.
-  var limit: Int?
+  var limit: Int? {
+    get { knownLimit == 0 ? nil : knownLimit }
+    set { knownLimit = newValue ?? 0 }
+  }
 
   /// The renderer's next step after a batch.
   enum NextStep: Hashable {
