@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableLists
+@_spi(Inside) @testable import ObservableLists
 
 /// What nobody should do, and everybody does once: each has one defined outcome, which the article
 /// "Misuse" describes.

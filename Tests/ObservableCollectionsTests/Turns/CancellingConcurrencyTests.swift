@@ -3,7 +3,7 @@ import ObservableCollections
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableLists
+@_spi(Inside) @testable import ObservableLists
 
 @Suite("Cancelling while others render")
 struct CancellingConcurrencyTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableLists
+@_spi(Inside) @testable import ObservableLists
 
 /// Waits that begin before the observer has heard anything, and waits beside those who go on writing.
 @MainActor struct SettledOrderTests {

@@ -83,25 +83,29 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     position.updateSource(&due)
     let core = source.core
     core.lock()
-    var step = position.takeStepLocked()
-    let state = source.current
+    var log = EditLog(count: 0)
+    let step = position.takeStepLocked(&log)
+    let state = source.published
     core.unlock()
-    show(&step, of: state, in: list)
+    show(step, &log, of: state, in: list)
     return state
   }
 
   /// Publishes the changes that result from those of the source.
   ///
-  /// - Parameter step: the changes, which are taken out.
+  /// - Parameters:
+  ///   - step: the step of the source.
+  ///   - log: the changes of the step, if there are any; its memory is given back.
   @inline(__always)
   private func show(
-    _ step: inout SourceStep, of state: ArraySnapshot<Operator.Source>, in list: Operator.Output
+    _ step: SourceStep, _ log: inout EditLog, of state: ArraySnapshot<Operator.Source>,
+    in list: Operator.Output
   ) {
     dueWork?.beginRead()
     if step.isFirst {
       list.begin(with: operation.build(state))
       position.reach(step)
-    } else if var log = step.log.take() {
+    } else if step.isChange {
       operation.show(log, to: state, in: list)
       log.recycle()
       position.reach(step)
@@ -140,8 +144,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   override func showCaptured() {
     let turn = captured ?? position.take()
     captured = nil
-    var step = turn.step
-    if let list { show(&step, of: turn.state, in: list) }
+    guard let list else { return }
+    var log = turn.step.log ?? EditLog(count: 0)
+    show(turn.step, &log, of: turn.state, in: list)
   }
 
   // MARK: - Calls that need an updated list

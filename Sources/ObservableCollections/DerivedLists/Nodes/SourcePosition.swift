@@ -7,12 +7,11 @@ import Synchronization
 /// A follower's position in the log of its source: the version that it shows, and whether the next
 /// change notifies it.
 ///
-/// The source holds the position while the follower is idle; the position holds the follower's node
-/// weakly.
+/// The source holds the position while the follower is idle; the position and the follower's node hold
+/// each other until the follower is released.
 ///
 /// `@unchecked Sendable` holds because mutable state is atomic, or behind the data lock of the
-/// source; the weak reference is set once, before others know the position, and all else is
-/// constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
+/// source, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
 /// source.
 final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
@@ -29,7 +28,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// Whether the next change of the source, or an earlier one, will notify the follower. It may be
   /// `false` although the follower will be notified.
   private let isIdle = Atomic(false)
-  private weak var node: GraphNode?
+  /// The node to notify; `nil` after the release of the follower. Protected by the data lock of the
+  /// source. Not weak: then each retain of the node would be slow.
+  @exclusivity(unchecked) private var node: GraphNode?
   /// Protected by the data lock of the source.
   @exclusivity(unchecked) var idleMembership = IdleMembership()
   /// The set in which changes of the source are noted at once, and the number of the source in it,
@@ -130,22 +131,35 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Carries out ``take()``. Called under the data lock of the source.
   func takeLocked() -> SourceTurn<Element> {
-    SourceTurn(state: source.current, step: takeStepLocked())
+    SourceTurn(state: source.published, step: takeStepLocked())
   }
 
   /// The changes of the source since the last read. Called under its data lock.
-  func takeStepLocked() -> SourceStep {
+  private func takeStepLocked() -> SourceStep {
+    var log = EditLog(count: 0)
+    var step = takeStepLocked(&log)
+    if step.isChange { step.log = log }
+    return step
+  }
+
+  /// Takes the changes of the source since the last read. Called under its data lock.
+  ///
+  /// - Parameter log: receives the changes, if there are any.
+  /// - Returns: the step, without the changes.
+  func takeStepLocked(_ log: inout EditLog) -> SourceStep {
     let core = source.core
     let (start, version) = (version, core.version)
     becomeIdle()
-    if start == version { return SourceStep(version: version) }
+    var step = SourceStep(version: version)
     if start < 0 {
-      core.shared.history.addPosition(at: version, count: source.current.count)
-      return SourceStep(version: version, isFirst: true)
+      core.shared.history.addPosition(at: version, count: source.published.count)
+      step.isFirst = true
+    } else if start < version {
+      let isShared = core.shared.history.advance(from: start, to: version, &log)
+      step.isChange = true
+      step.isUnused = !isShared && core.shared.hasCachedBatch
     }
-    let (log, isShared) = core.shared.history.advance(from: start, to: version)
-    let isUnused = !isShared && core.shared.hasCachedBatch
-    return SourceStep(version: version, log: log, isUnused: isUnused)
+    return step
   }
 
   /// Notes that the follower shows the state after a turn.
@@ -161,18 +175,28 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   func wake() {
     isIdle.store(false, ordering: .releasing)
-    node?.wake()
+    knownNode?.wake()
   }
 
-  func noteComingChange(isWaking: Bool) { node?.noteComingChange(isWaking: isWaking) }
+  func noteComingChange(isWaking: Bool) { knownNode?.noteComingChange(isWaking: isWaking) }
+
+  /// The node, read outside all locks.
+  private var knownNode: GraphNode? {
+    let core = source.core
+    core.lock()
+    defer { core.unlock() }
+    return node
+  }
 
   /// Leaves the source after the release of the follower.
   func end() {
     let core = source.core
     let version = version
-    if version < 0 { return }
     let isUnused = core.withLock {
-      !core.releasePosition(of: self, at: version) && core.shared.hasCachedBatch
+      // The caller holds the node.
+      node = nil
+      if version < 0 { return false }
+      return !core.releasePosition(of: self, at: version) && core.shared.hasCachedBatch
     }
     if isUnused { source.dropCachedBatch() }
   }
@@ -218,10 +242,12 @@ struct SourceTurn<Element> {
 /// destroyed by asking the runtime for it.
 struct SourceStep {
   let version: Int
-  /// The changes; `nil` if there are none, and for the first read.
+  /// The changes; `nil` if there are none, for the first read, and if they were taken apart.
   var log: EditLog?
   /// Whether this is the first read of the source.
   var isFirst = false
+  /// Whether there are changes.
+  var isChange = false
   /// Whether a batch is cached that no observer needs.
   var isUnused = false
 }

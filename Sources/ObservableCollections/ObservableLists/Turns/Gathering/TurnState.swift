@@ -11,9 +11,10 @@ struct TurnState: Hashable {
   /// paused.
   private(set) var isDue = false
   /// The number of calls of ``pause()`` without a ``resume()``.
-  private(set) var pauses: Int32 = 0
+  var pauses: Int { Int(pauseCount) }
   private(set) var isCancelled = false
-  // Numbers instead of optionals take half the memory.
+  // Small numbers, and numbers instead of optionals, take half the memory.
+  private var pauseCount: Int32 = 0
   private var knownPosition = -1
   private var knownLimit = 0
 
@@ -85,14 +86,14 @@ struct TurnState: Hashable {
 
   /// Pauses the sink until ``resume()`` balances each call of `pause()`.
   mutating func pause() {
-    pauses += 1
+    pauseCount += 1
   }
 
   /// Resumes the sink. If the result is `true`, it missed the end of a turn, and the caller asks
   /// the scheduler.
   mutating func resume() -> Bool {
     if pauses == 0 { trap("A sink was resumed that was not paused") }
-    pauses -= 1
+    pauseCount -= 1
     if pauses > 0 || isRendering || !isDue { return false }
     isDue = false
     return beginWait()
