@@ -81,12 +81,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
     position.updateSource(&due)
-    let core = source.core
-    core.lock()
-    var log = EditLog(count: 0)
-    let step = position.takeStepLocked(&log)
+    position.core.lock()
     let state = source.published
-    core.unlock()
+    var log = EditLog(count: state.count)
+    let step = position.takeStepLocked(&log)
+    position.core.unlock()
     show(step, &log, of: state, in: list)
     return state
   }

@@ -15,6 +15,8 @@ import Synchronization
 /// source.
 final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
+  /// The core of the source.
+  let core: ArrayCore
   /// The address of the source's version, an `Atomic<Int>` that is loaded at each read of the
   /// follower, and whether the source is a derived list: asking the source would be a call into
   /// another module. Without its type, which would put the library of atomic values into each
@@ -39,8 +41,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   init(in source: ObservableList<Element>) {
     self.source = source
-    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
-    isSourceFed = source.core.isDerived
+    core = source.core
+    sourceVersion = UnsafeRawPointer(core.versionAddress)
+    isSourceFed = core.isDerived
     changedParts = nil
   }
 
@@ -52,8 +55,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   ///   - number: the number of the part in the set.
   init(in source: ObservableList<Element>, of parts: ChangedParts, number: Int) {
     self.source = source
-    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
-    isSourceFed = source.core.isDerived
+    core = source.core
+    sourceVersion = UnsafeRawPointer(core.versionAddress)
+    isSourceFed = core.isDerived
     changedParts = (parts, number)
   }
 
@@ -64,7 +68,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// change of that will notify it.
   var isCurrent: Bool {
     // From above: a source above may be updated meanwhile.
-    if isSourceFed, !source.core.node.isCurrent { return false }
+    if isSourceFed, !core.node.isCurrent { return false }
     return isShown
   }
 
@@ -88,11 +92,11 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
   func updateSource(_ due: inout [ArrayCore]) {
-    if !source.core.isDerived { return }
+    if !isSourceFed { return }
     becomeIdleFirst()
     // The follower is bound if this list is: so this is the place. No list above is at work: otherwise
     // the follower would be.
-    let node = source.core.node
+    let node = core.node
     if !node.isCurrent, let list = node.outputList { node.update(list, &due) }
   }
 
@@ -103,29 +107,29 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   func becomeIdleIfShown() -> Bool {
     if isIdle.load(ordering: .acquiring) { return true }
     // A source that was notified too, and has not been read, shows its previous state.
-    if source.core.isDerived, !source.core.node.showsSources { return false }
-    if shownVersion.load(ordering: .acquiring) != source.core.presentVersion { return false }
-    source.core.withLock { becomeIdle() }
+    if isSourceFed, !core.node.showsSources { return false }
+    if shownVersion.load(ordering: .acquiring) != core.presentVersion { return false }
+    core.withLock { becomeIdle() }
     return true
   }
 
   /// Becomes idle in a derived source that is about to be updated. In this order: a later change
   /// notifies the follower, and an earlier one is seen.
   func becomeIdleFirst() {
-    if source.core.isDerived { source.core.withLock { becomeIdle() } }
+    if isSourceFed { core.withLock { becomeIdle() } }
   }
 
   /// Becomes idle until the next change of the source. Called under its data lock.
   private func becomeIdle() {
-    source.core.shared.idleParticipants.insert(self, notesChanges: changedParts != nil)
+    core.shared.idleParticipants.insert(self, notesChanges: changedParts != nil)
     isIdle.store(true, ordering: .releasing)
   }
 
   /// The changes of the source since the last read, and its state, taken in one instant.
   @inline(__always)
   func take() -> SourceTurn<Element> {
-    source.core.lock()
-    defer { source.core.unlock() }
+    core.lock()
+    defer { core.unlock() }
     return takeLocked()
   }
 
@@ -136,7 +140,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// The changes of the source since the last read. Called under its data lock.
   private func takeStepLocked() -> SourceStep {
-    var log = EditLog(count: 0)
+    var log = EditLog(count: source.published.count)
     var step = takeStepLocked(&log)
     if step.isChange { step.log = log }
     return step
@@ -144,10 +148,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Takes the changes of the source since the last read. Called under its data lock.
   ///
-  /// - Parameter log: receives the changes, if there are any.
+  /// - Parameter log: receives the changes, if there are any; before, a log without edits of the source.
   /// - Returns: the step, without the changes.
   func takeStepLocked(_ log: inout EditLog) -> SourceStep {
-    let core = source.core
     let (start, version) = (version, core.version)
     becomeIdle()
     var step = SourceStep(version: version)
@@ -182,7 +185,6 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// The node, read outside all locks.
   private var knownNode: GraphNode? {
-    let core = source.core
     core.lock()
     defer { core.unlock() }
     return node
@@ -190,7 +192,6 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   /// Leaves the source after the release of the follower.
   func end() {
-    let core = source.core
     let version = version
     let isUnused = core.withLock {
       // The caller holds the node.
@@ -210,11 +211,11 @@ extension SourcePosition {
   /// - Returns: `false` if that is not possible, or the source shows another version: then none is
   ///   added.
   func addRootIndexes(of indexes: IndexRanges, to places: inout RootIndexes) -> Bool {
-    if source.core.isDerived {
-      return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
+    if isSourceFed {
+      return core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
     }
     // A part that was added after the roots were held.
-    if !source.core.isHeldByCurrentThread { return false }
+    if !core.isHeldByCurrentThread { return false }
     places.add(indexes, in: source)
     return true
   }
@@ -224,10 +225,10 @@ extension SourcePosition {
   /// - Returns: `false` if that is not possible, or the source shows another version.
   func moveInRoot(from start: Int, to target: Int) -> Bool {
     if start == target { return true }
-    if source.core.isDerived {
-      return source.core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
+    if isSourceFed {
+      return core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
     }
-    return source.core.isHeldByCurrentThread && source.followMove(from: start, to: target)
+    return core.isHeldByCurrentThread && source.followMove(from: start, to: target)
   }
 }
 
