@@ -195,10 +195,7 @@ extension DeliveryQueue {
   ///
   /// - Parameter version: the current version.
   mutating func next(at version: Int) -> DeliveryRound? {
-    guard head < items.count else {
-      isDelivering = false
-      return nil
-    }
+    if end() { return nil }
     guard let kind = items[head].kind.take() else {
       trap("A delivery took the same record twice")
     }
@@ -223,6 +220,13 @@ extension DeliveryQueue {
     takenCount += 1
     forgetTaken()
     return round
+  }
+
+  /// Ends the delivery between two rounds. `false`, and nothing is done, if items wait.
+  mutating func end() -> Bool {
+    if head < items.count { return false }
+    isDelivering = false
+    return true
   }
 
   /// Ends the delivery between two rounds although items wait: the caller starts another one later,

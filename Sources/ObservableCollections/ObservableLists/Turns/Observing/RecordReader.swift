@@ -134,7 +134,8 @@ extension RecordReader {
   /// A record without the elements that only others requested: they are not held while it waits
   /// here.
   private func wanted(_ record: AnyChangeRecord) -> AnyChangeRecord {
-    record.keeping(old: options.contains(.old), new: options.contains(.new))
+    if options.isSuperset(of: [.old, .new]) { return record }
+    return record.keeping(old: options.contains(.old), new: options.contains(.new))
   }
 
   /// Leaves records after the current version to the log. Records up to it are exact.
