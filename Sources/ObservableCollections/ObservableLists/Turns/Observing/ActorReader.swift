@@ -186,6 +186,8 @@ private struct SharedMailbox {
   /// While the mailbox is idle, no record is queued: only the thread that queues one makes it due.
   mutating func hand(_ record: AnyChangeRecord) -> Int? {
     if receiver == nil || mailbox.isScheduled || !mailbox.makeDue() { return handed == nil ? 0 : 1 }
+    // From now on only a queued record makes it due.
+    mailbox.beginRead()
     handed = record
     return nil
   }
@@ -194,8 +196,9 @@ private struct SharedMailbox {
   ///
   /// - Returns: the receiver, and the record that was not queued.
   mutating func beginRead() -> (receiver: AnyObject?, handed: AnyChangeRecord?) {
+    if let handed = handed.take() { return (receiver, handed) }
     mailbox.beginRead()
-    return (receiver, handed.take())
+    return (receiver, nil)
   }
 
   /// Notes that a job has read, and delivered what it found.
