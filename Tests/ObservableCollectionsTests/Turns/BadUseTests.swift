@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableLists
+@_spi(Inside) @testable import ObservableLists
 
 /// What nobody should do, and everybody does once: each has one defined outcome, which the article
 /// "Misuse" describes.
@@ -159,7 +159,7 @@ struct BadUseTests {
         on: .callingThread, every: TurnScheduler { calls.keep($0) }, initial: false
       ) { (_: BatchUpdate<Int>) in }
       array.append(2)
-      alarm = coalescer.driver.alarm
+      alarm = coalescer.driver
       withExtendedLifetime(coalescer) { #expect(alarm != nil) }
     }
     #expect(calls.values.count == 1)

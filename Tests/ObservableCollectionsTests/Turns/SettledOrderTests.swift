@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CoreTestSupport
-@testable import ObservableLists
+@_spi(Inside) @testable import ObservableLists
 
 /// Waits that begin before the observer has heard anything, and waits beside those who go on writing.
 @MainActor struct SettledOrderTests {
@@ -136,7 +136,7 @@ import Testing
       waited.keep(isWaited())
       if batch.end.version < 5 { array.append(0) }
     }
-    alarm.withLock { $0 = rendering.driver.alarm }
+    alarm.withLock { $0 = rendering.driver }
     let working = RunningThread { [array] in array.append(0) }
     try await wait { shown.values == [1] }
     let task = Task { await rendering.settled() }
@@ -153,7 +153,7 @@ import Testing
     let rendering = array.render(every: .manual, initial: false) { _ in }
     array.append(1)
     let task = Task { await rendering.settled() }
-    let alarm = rendering.driver.alarm
+    let alarm = rendering.driver
     await runMainActorJobs { alarm.core.withLock { !alarm.settlements.isEmpty } }
     task.cancel()
     await task.value

@@ -45,15 +45,11 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
 
   final override var isCurrent: Bool { group.isCurrent && showsSources }
 
-  final override var isAtWork: Bool {
-    if isHeldByCurrentThread { return true }
-    return group.isHeld
-  }
+  final override var isAboveAtWork: Bool { group.isHeld }
 
   final override var heldAbove: GraphNode? { group.held }
 
-  final override func update(_ due: inout [ArrayCore]) {
-    guard let list else { return }
+  final override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let call: StaticString = "bringUpToDate()"
     list.core.enter(call)
     group.bringUpToDate(self, call, &due)

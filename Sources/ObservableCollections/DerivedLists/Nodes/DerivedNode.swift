@@ -12,10 +12,10 @@
 /// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its source.
 package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchecked Sendable {
   private let position: SourcePosition<Operator.Source>
-  private var operation: Operator
+  @exclusivity(unchecked) private var operation: Operator
   private let dueWork: DueWork?
   /// The changes taken from the source together with those of other lists.
-  private var captured: SourceTurn<Operator.Source>?
+  @exclusivity(unchecked) private var captured: SourceTurn<Operator.Source>?
 
   /// - Parameters:
   ///   - operation: the operator.
@@ -59,10 +59,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return false
   }
 
-  override var isAtWork: Bool {
-    if isHeldByCurrentThread { return true }
-    return source.core.isDerived && source.core.node.isAtWork
-  }
+  override var isAboveAtWork: Bool { source.core.isDerived && source.core.node.isAtWork }
 
   override var heldAbove: GraphNode? {
     if !source.core.isDerived { return nil }
@@ -70,8 +67,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
 
-  override func update(_ due: inout [ArrayCore]) {
-    guard let list = outputList else { return }
+  override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let core = list.core
     core.enter("bringUpToDate()")
     _ = bringUpToDate(unsafeDowncast(list, to: Operator.Output.self), &due)
@@ -85,26 +81,32 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
     position.updateSource(&due)
-    let core = source.core
-    core.lock()
-    let step = position.takeStepLocked()
-    let state = source.current
-    core.unlock()
-    show(step, of: state, in: list)
+    position.core.lock()
+    let state = source.published
+    var log = EditLog(count: state.count)
+    let step = position.takeStepLocked(&log)
+    position.core.unlock()
+    show(step, &log, of: state, in: list)
     return state
   }
 
   /// Publishes the changes that result from those of the source.
+  ///
+  /// - Parameters:
+  ///   - step: the step of the source.
+  ///   - log: the changes of the step, if there are any; its memory is given back.
   @inline(__always)
   private func show(
-    _ step: SourceStep, of state: ArraySnapshot<Operator.Source>, in list: Operator.Output
+    _ step: SourceStep, _ log: inout EditLog, of state: ArraySnapshot<Operator.Source>,
+    in list: Operator.Output
   ) {
     dueWork?.beginRead()
     if step.isFirst {
       list.begin(with: operation.build(state))
       position.reach(step)
-    } else if let log = step.log {
+    } else if step.isChange {
       operation.show(log, to: state, in: list)
+      log.recycle()
       position.reach(step)
       dueWork?.noteShown()
     }
@@ -141,7 +143,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   override func showCaptured() {
     let turn = captured ?? position.take()
     captured = nil
-    if let list { show(turn.step, of: turn.state, in: list) }
+    guard let list else { return }
+    var log = turn.step.log ?? EditLog(count: 0)
+    show(turn.step, &log, of: turn.state, in: list)
   }
 
   // MARK: - Calls that need an updated list

@@ -34,14 +34,13 @@ extension GraphNode {
       return true
     }
     if !isHere { return true }
+    // Another call, or another thread, may have published the change; then this one may have to
+    // deliver it.
+    let isPublished = becomeIdleIfShown() && isCurrent
+    catchUp()
+    if !isPublished, core.passOnSourceChange(unless: true) { return true }
     var due: [ArrayCore] = []
-    if becomeIdleIfShown(), isCurrent {
-      // Another call, or another thread, has published the change; this one may have to deliver it.
-    } else if core.isAskedForRecords {
-      bringUpToDate(&due)
-    } else {
-      core.noteSourceChange()
-    }
+    if !isPublished { bringUpToDate(&due) }
     due.deliverAll()
     core.deliver()
     return true
@@ -53,8 +52,7 @@ extension GraphNode {
     guard let list = outputList, !list.core.isHeldByCurrentThread, heldAbove == nil, isHere else {
       return
     }
-    list.core.noteSourceChange()
-    list.core.deliver()
+    list.core.passOnSourceChange(unless: false)
   }
 
   /// Updates the list and delivers the resulting records. Called where that is allowed, outside all

@@ -55,14 +55,18 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
 
   /// Whether the calling thread updates the list, or one above it.
   // A closure that reads the list, or one below it, sees the state of its last update.
-  var isAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
+  final var isAtWork: Bool { isHeldByCurrentThread || isAboveAtWork }
+
+  /// Whether the calling thread updates a list above.
+  var isAboveAtWork: Bool { trap("\(type(of: self)) does not say whether it is at work") }
 
   package final func bringUpToDate(_ due: inout [ArrayCore]) {
-    if !isAtWork { update(&due) }
+    guard let list = outputList, !list.core.isHeldByCurrentThread, !isAboveAtWork else { return }
+    update(list, &due)
   }
 
   /// Updates the list. The calling thread is not at work on it, nor on one above it.
-  func update(_ due: inout [ArrayCore]) {
+  func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     trap("\(type(of: self)) does not update its list")
   }
 

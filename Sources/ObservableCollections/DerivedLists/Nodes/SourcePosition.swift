@@ -7,15 +7,16 @@ import Synchronization
 /// A follower's position in the log of its source: the version that it shows, and whether the next
 /// change notifies it.
 ///
-/// The source holds the position while the follower is idle; the position holds the follower's node
-/// weakly.
+/// The source holds the position while the follower is idle; the position and the follower's node hold
+/// each other until the follower is released.
 ///
 /// `@unchecked Sendable` holds because mutable state is atomic, or behind the data lock of the
-/// source; the weak reference is set once, before others know the position, and all else is
-/// constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
+/// source, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its
 /// source.
 final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   let source: ObservableList<Element>
+  /// The core of the source.
+  let core: ArrayCore
   /// The address of the source's version, an `Atomic<Int>` that is loaded at each read of the
   /// follower, and whether the source is a derived list: asking the source would be a call into
   /// another module. Without its type, which would put the library of atomic values into each
@@ -29,7 +30,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// Whether the next change of the source, or an earlier one, will notify the follower. It may be
   /// `false` although the follower will be notified.
   private let isIdle = Atomic(false)
-  private weak var node: GraphNode?
+  /// The node to notify; `nil` after the release of the follower. Protected by the data lock of the
+  /// source. Not weak: then each retain of the node would be slow.
+  @exclusivity(unchecked) private var node: GraphNode?
   /// Protected by the data lock of the source.
   @exclusivity(unchecked) var idleMembership = IdleMembership()
   /// The set in which changes of the source are noted at once, and the number of the source in it,
@@ -38,8 +41,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   init(in source: ObservableList<Element>) {
     self.source = source
-    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
-    isSourceFed = source.core.isDerived
+    core = source.core
+    sourceVersion = UnsafeRawPointer(core.versionAddress)
+    isSourceFed = core.isDerived
     changedParts = nil
   }
 
@@ -51,8 +55,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   ///   - number: the number of the part in the set.
   init(in source: ObservableList<Element>, of parts: ChangedParts, number: Int) {
     self.source = source
-    sourceVersion = UnsafeRawPointer(source.core.versionAddress)
-    isSourceFed = source.core.isDerived
+    core = source.core
+    sourceVersion = UnsafeRawPointer(core.versionAddress)
+    isSourceFed = core.isDerived
     changedParts = (parts, number)
   }
 
@@ -63,7 +68,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// change of that will notify it.
   var isCurrent: Bool {
     // From above: a source above may be updated meanwhile.
-    if isSourceFed, !source.core.node.isCurrent { return false }
+    if isSourceFed, !core.node.isCurrent { return false }
     return isShown
   }
 
@@ -87,11 +92,12 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
   func updateSource(_ due: inout [ArrayCore]) {
-    if !source.core.isDerived { return }
+    if !isSourceFed { return }
     becomeIdleFirst()
     // The follower is bound if this list is: so this is the place. No list above is at work: otherwise
     // the follower would be.
-    if !source.core.node.isCurrent { source.core.node.update(&due) }
+    let node = core.node
+    if !node.isCurrent, let list = node.outputList { node.update(list, &due) }
   }
 
   /// Becomes idle again after a notification, if the follower shows the state of the source,
@@ -101,50 +107,62 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   func becomeIdleIfShown() -> Bool {
     if isIdle.load(ordering: .acquiring) { return true }
     // A source that was notified too, and has not been read, shows its previous state.
-    if source.core.isDerived, !source.core.node.showsSources { return false }
-    if shownVersion.load(ordering: .acquiring) != source.core.presentVersion { return false }
-    source.core.withLock { becomeIdle() }
+    if isSourceFed, !core.node.showsSources { return false }
+    if shownVersion.load(ordering: .acquiring) != core.presentVersion { return false }
+    core.withLock { becomeIdle() }
     return true
   }
 
   /// Becomes idle in a derived source that is about to be updated. In this order: a later change
   /// notifies the follower, and an earlier one is seen.
   func becomeIdleFirst() {
-    if source.core.isDerived { source.core.withLock { becomeIdle() } }
+    if isSourceFed { core.withLock { becomeIdle() } }
   }
 
   /// Becomes idle until the next change of the source. Called under its data lock.
   private func becomeIdle() {
-    source.core.shared.idleParticipants.insert(self, notesChanges: changedParts != nil)
+    core.shared.idleParticipants.insert(self, notesChanges: changedParts != nil)
     isIdle.store(true, ordering: .releasing)
   }
 
   /// The changes of the source since the last read, and its state, taken in one instant.
   @inline(__always)
   func take() -> SourceTurn<Element> {
-    source.core.lock()
-    defer { source.core.unlock() }
+    core.lock()
+    defer { core.unlock() }
     return takeLocked()
   }
 
   /// Carries out ``take()``. Called under the data lock of the source.
   func takeLocked() -> SourceTurn<Element> {
-    SourceTurn(state: source.current, step: takeStepLocked())
+    SourceTurn(state: source.published, step: takeStepLocked())
   }
 
   /// The changes of the source since the last read. Called under its data lock.
-  func takeStepLocked() -> SourceStep {
-    let core = source.core
+  private func takeStepLocked() -> SourceStep {
+    var log = EditLog(count: source.published.count)
+    var step = takeStepLocked(&log)
+    if step.isChange { step.log = log }
+    return step
+  }
+
+  /// Takes the changes of the source since the last read. Called under its data lock.
+  ///
+  /// - Parameter log: receives the changes, if there are any; before, a log without edits of the source.
+  /// - Returns: the step, without the changes.
+  func takeStepLocked(_ log: inout EditLog) -> SourceStep {
     let (start, version) = (version, core.version)
     becomeIdle()
-    if start == version { return SourceStep(version: version) }
+    var step = SourceStep(version: version)
     if start < 0 {
-      core.shared.history.addPosition(at: version, count: source.current.count)
-      return SourceStep(version: version, isFirst: true)
+      core.shared.history.addPosition(at: version, count: source.published.count)
+      step.isFirst = true
+    } else if start < version {
+      let isShared = core.shared.history.advance(from: start, to: version, &log)
+      step.isChange = true
+      step.isUnused = !isShared && core.shared.hasCachedBatch
     }
-    let (log, isShared) = core.shared.history.advance(from: start, to: version)
-    let isUnused = !isShared && core.shared.hasCachedBatch
-    return SourceStep(version: version, log: log, isUnused: isUnused)
+    return step
   }
 
   /// Notes that the follower shows the state after a turn.
@@ -160,18 +178,26 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
 
   func wake() {
     isIdle.store(false, ordering: .releasing)
-    node?.wake()
+    knownNode?.wake()
   }
 
-  func noteComingChange(isWaking: Bool) { node?.noteComingChange(isWaking: isWaking) }
+  func noteComingChange(isWaking: Bool) { knownNode?.noteComingChange(isWaking: isWaking) }
+
+  /// The node, read outside all locks.
+  private var knownNode: GraphNode? {
+    core.lock()
+    defer { core.unlock() }
+    return node
+  }
 
   /// Leaves the source after the release of the follower.
   func end() {
-    let core = source.core
     let version = version
-    if version < 0 { return }
     let isUnused = core.withLock {
-      !core.releasePosition(of: self, at: version) && core.shared.hasCachedBatch
+      // The caller holds the node.
+      node = nil
+      if version < 0 { return false }
+      return !core.releasePosition(of: self, at: version) && core.shared.hasCachedBatch
     }
     if isUnused { source.dropCachedBatch() }
   }
@@ -185,11 +211,11 @@ extension SourcePosition {
   /// - Returns: `false` if that is not possible, or the source shows another version: then none is
   ///   added.
   func addRootIndexes(of indexes: IndexRanges, to places: inout RootIndexes) -> Bool {
-    if source.core.isDerived {
-      return source.core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
+    if isSourceFed {
+      return core.node.addRootIndexes(of: indexes, ifAtVersion: version, to: &places)
     }
     // A part that was added after the roots were held.
-    if !source.core.isHeldByCurrentThread { return false }
+    if !core.isHeldByCurrentThread { return false }
     places.add(indexes, in: source)
     return true
   }
@@ -199,10 +225,10 @@ extension SourcePosition {
   /// - Returns: `false` if that is not possible, or the source shows another version.
   func moveInRoot(from start: Int, to target: Int) -> Bool {
     if start == target { return true }
-    if source.core.isDerived {
-      return source.core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
+    if isSourceFed {
+      return core.node.moveInRoot(from: start, to: target, ifAtVersion: version)
     }
-    return source.core.isHeldByCurrentThread && source.followMove(from: start, to: target)
+    return core.isHeldByCurrentThread && source.followMove(from: start, to: target)
   }
 }
 
@@ -217,10 +243,12 @@ struct SourceTurn<Element> {
 /// destroyed by asking the runtime for it.
 struct SourceStep {
   let version: Int
-  /// The changes; `nil` if there are none, and for the first read.
+  /// The changes; `nil` if there are none, for the first read, and if they were taken apart.
   var log: EditLog?
   /// Whether this is the first read of the source.
   var isFirst = false
+  /// Whether there are changes.
+  var isChange = false
   /// Whether a batch is cached that no observer needs.
   var isUnused = false
 }

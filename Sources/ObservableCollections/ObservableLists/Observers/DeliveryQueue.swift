@@ -68,6 +68,15 @@ struct DeliveryQueue {
     func receives(_ version: Int) -> Bool { startVersion < version && version <= lastVersion }
   }
 
+  /// The queue of all lists that never had an observer of records: it stays empty.
+  ///
+  /// `nonisolated(unsafe)` because nobody writes to it.
+  nonisolated(unsafe) static let none = {
+    let memory = UnsafeMutablePointer<DeliveryQueue>.allocate(capacity: 1)
+    memory.initialize(to: DeliveryQueue())
+    return memory
+  }()
+
   var items: [Item] = []
   var head = 0
   private(set) var isDelivering = false
@@ -186,10 +195,7 @@ extension DeliveryQueue {
   ///
   /// - Parameter version: the current version.
   mutating func next(at version: Int) -> DeliveryRound? {
-    guard head < items.count else {
-      isDelivering = false
-      return nil
-    }
+    if end() { return nil }
     guard let kind = items[head].kind.take() else {
       trap("A delivery took the same record twice")
     }
@@ -214,6 +220,13 @@ extension DeliveryQueue {
     takenCount += 1
     forgetTaken()
     return round
+  }
+
+  /// Ends the delivery between two rounds. `false`, and nothing is done, if items wait.
+  mutating func end() -> Bool {
+    if head < items.count { return false }
+    isDelivering = false
+    return true
   }
 
   /// Ends the delivery between two rounds although items wait: the caller starts another one later,

@@ -127,47 +127,56 @@ package struct ReadMarks {
     }
   }
 
-  /// The mark of the latest tracked read.
-  private var latest: Entry?
-  /// The mark before it: what reads anew may hold the latest one until it has read.
-  private var earlier: Entry?
-  /// Whether the latest mark is that of the current state.
-  private var isCurrent: Bool
-  private var due: [Entry]
-  /// Whether trackers must be notified.
-  private(set) var isDue: Bool
-  /// Whether there is no tracker to notify of a change.
-  private(set) var isIdle: Bool
+  /// The marks; `nil` in a list of which no read was tracked.
+  private final class Content {
+    /// The mark of the latest tracked read.
+    @exclusivity(unchecked) var latest: Entry?
+    /// The mark before it: what reads anew may hold the latest one until it has read.
+    @exclusivity(unchecked) var earlier: Entry?
+    /// Whether the latest mark is that of the current state.
+    @exclusivity(unchecked) var isCurrent = false
+    /// The marks whose trackers must be notified.
+    @exclusivity(unchecked) var due: [Entry] = []
+    /// Whether there is no tracker to notify of a change.
+    @exclusivity(unchecked) var isIdle = true
 
-  init() {
-    isCurrent = false
-    due = []
-    isDue = false
-    isIdle = true
+    /// The entry for reads of the current state.
+    func entry() -> Entry {
+      if isCurrent, let latest { return latest }
+      (isCurrent, isIdle) = (true, false)
+      if latest?.renew() != true {
+        swap(&latest, &earlier)
+        if latest?.renew() != true { latest = Entry(earlier?.reads ?? TrackedReads()) }
+      }
+      return latest!
+    }
   }
+
+  private var content: Content?
+
+  /// Whether trackers must be notified.
+  var isDue: Bool { content.map { !$0.due.isEmpty } ?? false }
+  /// Whether there is no tracker to notify of a change.
+  var isIdle: Bool { content?.isIdle ?? true }
 
   /// The entry for reads of the current state.
   mutating func entry() -> Entry {
-    if isCurrent, let latest { return latest }
-    (isCurrent, isIdle) = (true, false)
-    if latest?.renew() != true {
-      swap(&latest, &earlier)
-      if latest?.renew() != true { latest = Entry(earlier?.reads ?? TrackedReads()) }
-    }
-    return latest!
+    let content = content ?? Content()
+    self.content = content
+    return content.entry()
   }
 
   /// Notes a change: the trackers of all reads so far must be notified.
   package mutating func noteChange() {
-    guard isCurrent, let latest else { return }
-    due.append(latest)
-    isDue = true
-    isCurrent = false
+    guard let content, content.isCurrent, let latest = content.latest else { return }
+    content.due.append(latest)
+    content.isCurrent = false
   }
 
   /// Removes and returns the marks whose trackers must be notified, outside the lock.
   mutating func takeDue() -> [Entry] {
-    defer { (due, isDue, isIdle) = ([], false, !isCurrent) }
-    return due
+    guard let content else { return [] }
+    defer { (content.due, content.isIdle) = ([], !content.isCurrent) }
+    return content.due
   }
 }

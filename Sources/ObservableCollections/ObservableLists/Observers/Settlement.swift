@@ -63,7 +63,13 @@ struct Settlements {
 
 extension [Settlement] {
   /// Ends all. Called outside all locks.
+  @inline(__always)
   func end() {
+    if !isEmpty { endAll() }
+  }
+
+  @inline(never)
+  private func endAll() {
     for settlement in self { settlement.end() }
   }
 }

@@ -18,7 +18,7 @@ package protocol TurnParticipant: AnyObject {
 }
 
 extension TurnParticipant {
-  func noteChange() {}
+  package func noteChange() {}
   package func noteComingChange(isWaking: Bool) {
     if isWaking { wake() }
   }

@@ -34,13 +34,13 @@ func isAlignedByMalloc<Element>(_ type: Element.Type) -> Bool {
 }
 
 @usableFromInline
-func allocateBytes(_ count: Int) -> UnsafeMutableRawPointer {
+package func allocateBytes(_ count: Int) -> UnsafeMutableRawPointer {
   guard let memory = malloc(max(1, count)) else { trap("There is no memory for \(count) bytes") }
   return memory
 }
 
 @usableFromInline
-func deallocateBytes(_ bytes: UnsafeMutableRawPointer) { free(bytes) }
+package func deallocateBytes(_ bytes: UnsafeMutableRawPointer) { free(bytes) }
 
 /// Memory for words that can grow in place: growing a large block moves pages, not bytes.
 ///

@@ -38,7 +38,8 @@ extension ArrayCore {
   private struct Delivery {
     /// The participants to notify at its end.
     var waking: IdleParticipants.Group?
-    /// The number of taken items when all items that waited at the start have been delivered.
+    /// The number of taken items when all items that waited at the start have been delivered: only
+    /// for a delivery that notifies.
     let takenAtEnd: Int
     /// The next round; nil at the end.
     var round: DeliveryRound?
@@ -61,6 +62,21 @@ extension ArrayCore {
 
   /// Releases the data lock, and delivers, starting with a round that was taken under it.
   func unlockAndDeliver(_ round: consuming DeliveryRound) {
+    if shared.idleParticipants.needsWaking { return unlockDeliverAndWake(round) }
+    unlock()
+    round.deliver()
+    lock()
+    // Most often there is nothing else to deliver.
+    let isOver = shared.deliveries.end()
+    unlock()
+    if isOver { return }
+    var (delivery, share) = (Delivery(takenAtEnd: 0), DeliveryQueue.Share())
+    goOn(with: &delivery, &share)
+    _ = deliverAndWake(&delivery, &share)
+  }
+
+  @inline(never)
+  private func unlockDeliverAndWake(_ round: consuming DeliveryRound) {
     var delivery = takeDelivery()
     delivery.round = round
     unlock()
@@ -91,7 +107,7 @@ extension ArrayCore {
     }
     // Not by `defer`, which would copy the delivery.
     var delivery = takeDelivery()
-    if shared.deliveries.begin() { delivery.round = nextRound(&share) }
+    if shared.beginDelivery() { delivery.round = nextRound(&share) }
     unlock()
     return delivery
   }

@@ -168,7 +168,17 @@ extension ArrayCore {
   private func unlockAndDeliver() {
     if !shared.needsDelivery {
       unlock()
-    } else if shared.needsOnlyWaking, !isDerived {
+    } else if isDerived {
+      unlock()
+      deliver()
+    } else {
+      wakeOrDeliver()
+    }
+  }
+
+  /// Releases the data lock, and delivers, or only notifies participants if there is no more to do.
+  func wakeOrDeliver() {
+    if shared.needsOnlyWaking {
       // The result of a delivery, without acquiring the lock again.
       let woken = shared.idleParticipants.takeWaking()
       unlock()

@@ -92,13 +92,22 @@ extension ArrayCore {
     shared.idleParticipants.insert(participant)
   }
 
-  /// Notes a change of a source, for idle participants and trackers of reads; they learn its effect
-  /// when they read the list.
-  package func noteSourceChange() {
-    withLock {
-      shared.idleParticipants.noteChange()
-      shared.readMarks.noteChange()
+  /// Notifies idle participants and trackers of reads of a change of a source; they learn its effect
+  /// when they read the list. Called outside all locks.
+  ///
+  /// - Parameter areRecordsWanted: whether to do nothing if there are, or will be, observers of
+  ///   records: then the list must be updated after each change of its source.
+  /// - Returns: whether it was done.
+  @discardableResult
+  package func passOnSourceChange(unless areRecordsWanted: Bool) -> Bool {
+    lock()
+    if areRecordsWanted, shared.isAskedForRecords {
+      unlock()
+      return false
     }
+    shared.noteChange()
+    wakeOrDeliver()
+    return true
   }
 
   /// Notifies trackers of reads of a change that is about to happen inside an element, and the lists
@@ -118,10 +127,6 @@ extension ArrayCore {
   /// Whether there is neither an observer, an idle participant, a tracked read nor a position in the
   /// log: nobody needs to know of a change.
   package var isQuiet: Bool { withLock { shared.isQuiet } }
-
-  /// Whether the list has, or will have, observers of records: then it is updated after each change
-  /// of its source.
-  package var isAskedForRecords: Bool { withLock { shared.isAskedForRecords } }
 
   // What other modules ask of the shared state, under the data lock: a computed property of a value
   // is called there with a copy of the whole value.

@@ -66,8 +66,7 @@ struct CoreSideTable {
   let shared: UnsafeMutablePointer<SharedState>
 
   static func make() -> CoreSideTable {
-    let block = UnsafeMutableRawPointer.allocate(
-      byteCount: revisionHistoryOffset + MemoryLayout<Revision.History>.stride, alignment: 16)
+    let block = allocateBytes(revisionHistoryOffset + MemoryLayout<Revision.History>.stride)
     let sideTable = CoreSideTable(shared: block.assumingMemoryBound(to: SharedState.self))
     sideTable.shared.initialize(to: SharedState())
     sideTable.writer.initialize(to: WriterState())
@@ -81,7 +80,7 @@ struct CoreSideTable {
     link.deinitialize(count: 1)
     waiters.pointee.freed = nil
     writer.deinitialize(count: 1)
-    UnsafeMutableRawPointer(shared.deinitialize(count: 1)).deallocate()
+    deallocateBytes(shared.deinitialize(count: 1))
   }
 
   var writer: UnsafeMutablePointer<WriterState> {
@@ -121,8 +120,11 @@ struct CoreSideTable {
     linkOffset + aligned(MemoryLayout<UpdaterLink?>.size)
   }
 
-  /// The next multiple of 16, where each of the parts may begin.
-  private static func aligned(_ size: Int) -> Int { (size + 15) / 16 * 16 }
+  /// The next multiple of the size of a word, where each of the parts may begin.
+  private static func aligned(_ size: Int) -> Int {
+    let word = MemoryLayout<Int>.size
+    return (size + word - 1) / word * word
+  }
 }
 
 /// The threads that wait for the gate.

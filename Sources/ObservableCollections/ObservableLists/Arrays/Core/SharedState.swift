@@ -1,11 +1,14 @@
 /// The state of a list, besides its elements, that writers and readers share.
+///
+/// What is asked for at each edit is inlined: otherwise it is called with a copy of the whole value.
 package struct SharedState: ~Copyable {
   /// The changes since the versions of coalescing observers.
   package var history: EditHistory
   /// The coalescing observers to notify of a change.
   package var idleParticipants: IdleParticipants
-  /// The records that wait to be delivered.
-  var deliveries: DeliveryQueue
+  /// The memory of the records that wait to be delivered; `nil` if there was never an observer of
+  /// records, as in most lists.
+  private var deliveryMemory: UnsafeMutablePointer<DeliveryQueue>?
   /// Whether the last batch is cached for other observers at the same version.
   package var hasCachedBatch: Bool
   /// The tracked reads since the last change.
@@ -26,7 +29,6 @@ package struct SharedState: ~Copyable {
   init() {
     history = EditHistory()
     idleParticipants = IdleParticipants()
-    deliveries = DeliveryQueue()
     hasCachedBatch = false
     readMarks = ReadMarks()
     startedBackgroundCalls = 0
@@ -34,39 +36,77 @@ package struct SharedState: ~Copyable {
     aliases = RevisionAliases()
   }
 
+  deinit {
+    if let deliveryMemory { deallocateBytes(deliveryMemory.deinitialize(count: 1)) }
+  }
+
+  /// The records that wait to be delivered, and their observers.
+  var deliveries: DeliveryQueue {
+    unsafeAddress { UnsafePointer(deliveryMemory ?? DeliveryQueue.none) }
+    unsafeMutableAddress {
+      if let deliveryMemory { return deliveryMemory }
+      let memory = allocateBytes(MemoryLayout<DeliveryQueue>.size)
+        .bindMemory(to: DeliveryQueue.self, capacity: 1)
+      memory.initialize(to: DeliveryQueue())
+      deliveryMemory = memory
+      return memory
+    }
+  }
+
+  /// Starts a delivery: see ``DeliveryQueue/begin()``.
+  mutating func beginDelivery() -> Bool { isRecordWaiting && deliveries.begin() }
+
+  /// Whether records wait and no thread delivers.
+  @inline(__always)
+  var isRecordWaiting: Bool { deliveryMemory != nil && deliveries.needsDelivery }
+
+  /// Whether there are neither observers of records nor waiting records.
+  @inline(__always)
+  private var isDeliveryIdle: Bool { deliveryMemory == nil || deliveries.isIdle }
+
   /// Whether a record waits to be delivered, or a participant, a tracker or a trace to be notified.
+  @inline(__always)
   var needsDelivery: Bool {
-    deliveries.needsDelivery || idleParticipants.needsWaking || needsReporting
+    isRecordWaiting || idleParticipants.needsWaking || needsReporting
   }
 
   /// Whether there is nothing to do except notifying participants, if there are any.
-  var needsOnlyWaking: Bool { !deliveries.needsDelivery && !needsReporting }
+  @inline(__always)
+  var needsOnlyWaking: Bool { !isRecordWaiting && !needsReporting }
 
   /// Whether trackers of reads, or traces, must be notified.
+  @inline(__always)
   var needsReporting: Bool { readMarks.isDue || tracer?.isDue ?? false }
 
   /// Whether a change affects neither the log nor observers: it need not be noted.
+  @inline(__always)
   var isQuiet: Bool { history.isIdle && isUnobserved }
 
   /// Whether a change affects at most the log: there is no observer to notify, and no record waits.
   /// That is so for all changes of a turn but the first.
+  @inline(__always)
   var isUnobserved: Bool {
-    idleParticipants.isEmpty && deliveries.isIdle && readMarks.isIdle && tracer == nil
+    idleParticipants.isEmpty && isDeliveryIdle && readMarks.isIdle && tracer == nil
   }
 
   /// Whether there are observers of records.
-  var hasReceivers: Bool { deliveries.hasReceivers || tracer != nil }
+  @inline(__always)
+  var hasReceivers: Bool {
+    deliveryMemory != nil && deliveries.hasReceivers || tracer != nil
+  }
 
   /// Whether each edit is needed, and not only their combined result.
   var needsEdits: Bool { hasReceivers || history.keepLimit > 0 }
 
   /// Whether there are observers of records, or positions in the log. A merely idle participant has
   /// seen no state.
-  var isFollowed: Bool { !history.isEmpty || !deliveries.isIdle }
+  var isFollowed: Bool { !history.isEmpty || !isDeliveryIdle }
 
   /// Whether there are observers of records, or will be when the waiting records have been
   /// delivered.
-  var isAskedForRecords: Bool { !deliveries.entries.isEmpty || tracer != nil }
+  var isAskedForRecords: Bool {
+    deliveryMemory != nil && !deliveries.entries.isEmpty || tracer != nil
+  }
 
   /// The contents that observers want of a record that is published now.
   var wishes: RecordWishes {
@@ -104,6 +144,8 @@ package struct SharedState: ~Copyable {
     noteChange()
   }
 
+  /// Notes a change for those who are notified of it.
+  @inline(__always)
   mutating func noteChange() {
     idleParticipants.noteChange()
     readMarks.noteChange()

@@ -14,6 +14,9 @@ open class ObservableSource<Batch: ListBatch> {
   /// The published state. Protected by the core's data lock; changed only by the holder of its
   /// gate, and by a single edit while the gate is free: so the holder may read it without the lock.
   @exclusivity(unchecked) @usableFromInline package final var current: Batch.Snapshot
+  /// The published state, for a reader in another module, whose access would be checked. Read where
+  /// ``current`` may be.
+  @inlinable package final var published: Batch.Snapshot { current }
   /// The draft of an open transaction, touched only by the holder of the gate; empty otherwise.
   @exclusivity(unchecked) @usableFromInline package final var drafted: Batch.Snapshot
 

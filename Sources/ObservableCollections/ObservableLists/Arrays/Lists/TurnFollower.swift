@@ -1,8 +1,8 @@
 /// Follows a list turn by turn: the state that it shows, and the rendering of a turn.
 ///
 /// All of it is touched only by the thread that has been granted the rendering.
-@_spi(Inside) public class TurnFollower<Batch: ListBatch, State> where State == Batch.Snapshot {
-  private let participant: any TurnParticipant
+@_spi(Inside) public class TurnFollower<Batch: ListBatch, State>: TurnAlarm, @unchecked Sendable
+where State == Batch.Snapshot {
   /// The version of the participant's position in the log.
   @exclusivity(unchecked) final var position = 0
   /// The state that is shown.
@@ -10,9 +10,19 @@
   /// The revision of that state.
   @exclusivity(unchecked) final var shownRevision = Revision.ofNoList
 
-  init(_ participant: any TurnParticipant, shows state: State) {
-    self.participant = participant
+  /// - Parameters:
+  ///   - core: the core of the list.
+  ///   - state: the state that is shown.
+  ///   - isRendering: whether the first delivery is made before the initialiser returns.
+  ///   - isSinkThere: returns whether the sink has not been released; `nil` if it cannot be.
+  init(
+    _ core: ArrayCore, shows state: State, isRendering: Bool, isolation: SinkIsolation,
+    scheduler: TurnScheduler, isSinkThere: (() -> Bool)?
+  ) {
     shown = state
+    super.init(
+      of: core, isolation: isolation, TurnState(isRendering: isRendering), scheduler: scheduler,
+      isSinkThere: isSinkThere)
   }
 
   /// Delivers a batch, unless it is empty.

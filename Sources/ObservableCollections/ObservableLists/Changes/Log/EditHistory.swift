@@ -105,19 +105,30 @@ package struct EditHistory {
   /// Moves an observer's position to the current version.
   ///
   /// - Returns: the changes since, and whether others still hold the old position.
-  package mutating func advance(from version: Int, to present: Int) -> (
-    log: EditLog, isShared: Bool
-  ) {
+  mutating func advance(from version: Int, to present: Int) -> (log: EditLog, isShared: Bool) {
+    var log = EditLog(count: pieces[pieces.count - 1].log.newCount)
+    let isShared = advance(from: version, to: present, &log)
+    return (log, isShared)
+  }
+
+  /// Moves an observer's position to the current version.
+  ///
+  /// - Parameter log: receives the changes since; before, a log without edits of the current array.
+  ///   Not a return value: a log is large.
+  /// - Returns: whether others still hold the old position.
+  @inline(__always)
+  package mutating func advance(
+    from version: Int, to present: Int, _ log: inout EditLog
+  ) -> Bool {
     if pieces.count == 1, pieces[0].version == version, pieces[0].holderCount == 1 {
-      var log = EditLog(count: pieces[0].log.newCount)
       swap(&pieces[0].log, &log)
       pieces[0].version = present
-      return (log, false)
+      return false
     }
-    let log = log(since: version)
+    log = self.log(since: version)
     addPosition(at: present, count: log.newCount)
     leave(version)
-    return (log, hasPosition(at: version))
+    return hasPosition(at: version)
   }
 
   /// Composes a piece without a position at its start with the previous one, if that one is at most

@@ -23,16 +23,22 @@ typealias LockMemory = UnsafeMutablePointer<LockContent>
 typealias LockContent = pthread_mutex_t
 
 #if canImport(Glibc)
-  /// Attributes of a lock that spins before it sleeps. A thread that finds it taken tries again a
-  /// few times: a lock is held for a fraction of a microsecond, and sleeping and waking takes ten
-  /// times as long. The C libraries of other platforms decide that themselves.
-  private let attributesOfLocks = {
+  /// The content of a lock that is free, and spins before it sleeps. A thread that finds it taken
+  /// tries again a few times: a lock is held for a fraction of a microsecond, and sleeping and waking
+  /// takes ten times as long. The C libraries of other platforms decide that themselves.
+  ///
+  /// Each lock starts as a copy: the library has such a constant too, as
+  /// `PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP`, which is not imported.
+  private let freeLock = {
     var attributes = pthread_mutexattr_t()
-    let failure = pthread_mutexattr_init(&attributes)
+    var failure = pthread_mutexattr_init(&attributes)
     if failure != 0 { trap("pthread_mutexattr_init failed with error \(failure)") }
     // Where that kind is unknown, the lock keeps the default one.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
-    return attributes
+    var lock = pthread_mutex_t()
+    failure = pthread_mutex_init(&lock, &attributes)
+    if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
+    return lock
   }()
 #endif
 
@@ -40,14 +46,13 @@ extension UnsafeMutablePointer where Pointee == LockContent {
   /// Initializes uninitialized memory as a lock.
   @inline(never)
   func makeLock() {
-    initialize(to: pthread_mutex_t())
     #if canImport(Glibc)
-      var attributes = attributesOfLocks
-      let failure = pthread_mutex_init(self, &attributes)
+      initialize(to: freeLock)
     #else
+      initialize(to: pthread_mutex_t())
       let failure = pthread_mutex_init(self, nil)
+      if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
     #endif
-    if failure != 0 { trap("pthread_mutex_init failed with error \(failure)") }
   }
 
   /// Destroys the lock: the memory is uninitialized again.

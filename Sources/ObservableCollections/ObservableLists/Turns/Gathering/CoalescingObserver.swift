@@ -31,7 +31,7 @@ public final class CoalescingObserver<Batch: ListBatch> {
   }
 
   deinit {
-    if !driver.alarm.isCancelled { check.noteRelease() }
+    if !driver.isCancelled { check.noteRelease() }
     cancel()
   }
 

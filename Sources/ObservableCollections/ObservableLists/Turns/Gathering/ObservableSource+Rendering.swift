@@ -50,7 +50,7 @@ extension ObservableSource {
     CoalescingObserver(
       of: self, scheduler: scheduler, isolation: .mainActor,
       first: initial ? .batch(isHere: true) : .none,
-      closures: .init { show($0) })
+      closures: .show { show($0) })
   }
 
   /// Delivers one batch a turn to a closure on an actor. Call it on that actor.
@@ -97,7 +97,7 @@ extension ObservableSource {
       of: self, scheduler: scheduler ?? .immediate,
       isolation: .onActor(isolation, endsAtNextJob: scheduler == nil),
       first: initial ? .batch(isHere: true) : .none,
-      closures: .init(show))
+      closures: .show(show))
   }
 }
 
@@ -152,7 +152,7 @@ extension ObservableSource where Batch: Sendable {
     CoalescingObserver(
       of: self, scheduler: scheduler ?? .nextJob(of: isolation), isolation: .anywhere,
       first: initial ? .batch(isHere: true) : .none,
-      closures: .init(show))
+      closures: .show(show))
   }
 
   /// Delivers one batch a turn to a closure on an actor. Call it from anywhere.

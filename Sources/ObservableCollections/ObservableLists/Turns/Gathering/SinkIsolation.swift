@@ -32,6 +32,6 @@ enum SinkIsolation {
 
   /// Ends a turn in a job. A job that has not started does not hold the driver.
   private static func end(_ alarm: TurnAlarm, by run: (@escaping JobExecutor.Job) -> Bool) {
-    if !run({ [weak alarm] in alarm?.driver?.endTurn() }) { alarm.driver?.cancel() }
+    if !run({ [weak alarm] in alarm?.endTurn() }) { alarm.cancel() }
   }
 }

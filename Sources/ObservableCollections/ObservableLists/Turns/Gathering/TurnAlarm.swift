@@ -1,26 +1,18 @@
 import Synchronization
 
-/// The driver of a turn alarm.
-protocol TurnEnding: AnyObject {
-  /// Delivers the changes that are due. Called in the isolation of the sink.
-  func endTurn()
-  /// Ends the observation.
-  func cancel()
-}
-
-/// The participant of a turn driver: it is notified of changes, asks the scheduler for the end of a
-/// turn, and grants the rendering.
+/// The base class of turn drivers: the participant of a list that is notified of changes, asks the
+/// scheduler for the end of a turn, and grants the rendering.
 ///
-/// It is not generic, as the driver is: that would ask the runtime for its types for each turn. The
-/// list holds it until the driver leaves; it holds the driver weakly.
+/// It is not generic, as a driver is: that would ask the runtime for its types for each turn. The
+/// list holds it until it leaves.
 ///
 /// The data lock of the list guards its state: so a turn starts, and takes the log, under one lock.
 ///
 /// `@unchecked Sendable` holds because the properties with that note are touched only under the
-/// data lock, and `driver` is set once, before the list knows the alarm. A driver of elements that
-/// are not `Sendable` can only be made for one actor: on that actor it is made, notified and ended,
-/// and the reference only passes through.
-final class TurnAlarm: TurnParticipant, @unchecked Sendable {
+/// data lock, the rendered state of a subclass only by the thread that was granted the rendering, and
+/// all else is constant. A driver of elements that are not `Sendable` can only be made for one actor:
+/// on that actor it is made, notified and ended, and the reference only passes through.
+@_spi(Inside) public class TurnAlarm: TurnParticipant, @unchecked Sendable {
   /// The client's values of an alarm that has ended, to be released outside all locks.
   struct Released {
     let schedule: TurnScheduler.Kind
@@ -29,32 +21,31 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   }
 
   /// The core of the list, for traces; also after the end.
-  let core: ArrayCore
-  let isolation: SinkIsolation
-  weak var driver: (any TurnEnding)?
+  final let core: ArrayCore
+  final let isolation: SinkIsolation
   /// The turn protocol. Protected by the data lock of the list.
-  @exclusivity(unchecked) var state: TurnState
+  @exclusivity(unchecked) final var state: TurnState
   /// The scheduler's closure; `nil` after the alarm's end. Protected by the data lock of the list.
-  @exclusivity(unchecked) private var schedule: TurnScheduler.Kind?
+  @exclusivity(unchecked) private final var schedule: TurnScheduler.Kind?
   /// Returns whether the sink has not been released; called in the isolation of the sink. `nil` if
   /// the sink cannot be released, and after the alarm's end. Protected by the data lock of the
   /// list.
-  @exclusivity(unchecked) private var isSinkThere: (() -> Bool)?
+  @exclusivity(unchecked) private final var isSinkThere: (() -> Bool)?
   /// The wait for a pause in the changes before the end of a turn; `nil` if there is none, and
   /// after the alarm's end. Protected by the data lock of the list.
-  @exclusivity(unchecked) private var quiet: (any QuietWait)?
+  @exclusivity(unchecked) private final var quiet: (any QuietWait)?
   /// Whether an asynchronous sink is applying a batch. Protected by the data lock of the list.
-  @exclusivity(unchecked) var isAwaited = false
+  @exclusivity(unchecked) final var isAwaited = false
   /// The waits until a version has been delivered. Protected by the data lock of the list.
-  @exclusivity(unchecked) var settlements = Settlements()
+  @exclusivity(unchecked) final var settlements = Settlements()
   /// Protected by the data lock of the list.
-  @exclusivity(unchecked) var idleMembership = IdleMembership()
+  @exclusivity(unchecked) package final var idleMembership = IdleMembership()
   /// Whether the sink can be released before the observation ends.
-  private let canSinkGo: Bool
+  private final let canSinkGo: Bool
   /// Whether a turn ends only after a pause in the changes.
-  private let isQuiet: Bool
+  private final let isQuiet: Bool
   /// Whether ``cancel()`` was called: read without the lock.
-  private let cancelled = Atomic(false)
+  private final let cancelled = Atomic(false)
 
   init(
     of core: ArrayCore, isolation: SinkIsolation, _ state: TurnState, scheduler: TurnScheduler,
@@ -70,17 +61,29 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     isQuiet = scheduler.makeQuiet != nil
   }
 
+  /// The alarm as a participant. The runtime would be asked for a generic subclass's conformance.
+  final var participant: any TurnParticipant { self }
+
+  /// Renders batches until none is due. Called under the data lock, which it releases, by the thread
+  /// that was granted the rendering.
+  func renderDue() { trap("\(type(of: self)) renders nothing") }
+
+  /// Releases the position in the log and everything else. Called once, by the thread that `state`
+  /// selects: no thread will render.
+  func letGo(at position: Int) { trap("\(type(of: self)) holds nothing") }
+
   /// Runs a closure with exclusive access to the state.
   @inline(__always)
-  func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
+  final func withState<Result>(_ body: (inout TurnState) -> Result) -> Result {
     core.withLock { body(&state) }
   }
 
   /// Whether the observation was cancelled.
-  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  final var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// Ends everything: see ``TurnState/cancel()``.
-  func cancel() -> Int? {
+  /// Ends the observation. The sink receives no further batch; one that it is applying continues to
+  /// its end. Calling it again does nothing.
+  final func cancel() {
     let (position, settled) = withState { state in
       // Under the lock: a renderer that sees the flag omits a batch, and no other thread may be
       // granted the rendering after it because the state is not yet cancelled.
@@ -88,20 +91,63 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
       return (state.cancel(), settlements.takeAll())
     }
     settled.end()
-    return position
+    if let position { letGo(at: position) }
   }
 
   /// Removes the client's values. Called under the data lock.
   ///
   /// - Returns: the values to release outside all locks; `nil` if another thread has removed them.
-  func letGo() -> Released? {
+  final func takeReleased() -> Released? {
     guard let schedule = schedule.take() else { return nil }
     return Released(schedule: schedule, isSinkThere: isSinkThere.take(), quiet: quiet.take())
   }
 
+  // MARK: The calls of the observer
+
+  /// Delivers the changes that are due. Called in the isolation of the sink.
+  final func endTurn() {
+    core.lock()
+    if state.begin() { return renderDue() }
+    core.unlock()
+    // A paused sink that was released would never be resumed.
+    endIfSinkIsGone()
+  }
+
+  /// Ends the turn now and delivers all changes so far as one batch, if there are any.
+  ///
+  /// See ``CoalescingObserver/flush()``.
+  final func flush() {
+    switch isolation {
+    case .anywhere: endTurn()
+    case .mainActor:
+      MainActor.preconditionIsolated("A sink on the main actor was flushed on another thread")
+      endTurn()
+    case .actor(let actor): actor.run(self)
+    }
+  }
+
+  /// Pauses the sink: nothing is delivered until it is resumed.
+  final func pause() {
+    withState { $0.pause() }
+  }
+
+  /// Resumes the sink; missed changes follow at the end of a turn.
+  final func resume() {
+    if withState({ $0.resume() }) { askScheduler() }
+  }
+
+  /// The maximum number of changes in a batch; `nil` for any number.
+  final var limit: Int? {
+    get { withState { $0.limit } }
+    set {
+      if let newValue, newValue < 1 { trap("A turn cannot be limited to \(newValue) changes") }
+      withState { $0.limit = newValue }
+    }
+  }
+
   // MARK: Waking
 
-  func wake() {
+  package final func wake() {
     // A sink on an actor is checked there, at the end of the turn.
     if case .anywhere = isolation { endIfSinkIsGone() }
     if isQuiet { return wakeForEachChange() }
@@ -113,7 +159,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
 
   /// The first change of the turn starts the wait for a pause, and each further one prolongs it: so
   /// the next one must notify the alarm, too.
-  private func wakeForEachChange() {
+  private final func wakeForEachChange() {
     let version = core.makeIdleAgain(self) { schedule == nil }
     let (quiet, begins) = core.withLock { (self.quiet, schedule != nil && state.beginWait()) }
     if begins { return begin(quiet, at: version) }
@@ -121,7 +167,7 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   }
 
   /// Asks the scheduler for the end of the turn, after the turn state has requested it.
-  func askScheduler() {
+  final func askScheduler() {
     let (schedule, quiet, version) = core.withLock { (self.schedule, self.quiet, core.version) }
     guard let schedule else { return }
     if let quiet { return begin(quiet, at: version) }
@@ -129,18 +175,19 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
     ask(schedule)
   }
 
-  private func begin(_ quiet: (any QuietWait)?, at version: Int) {
+  private final func begin(_ quiet: (any QuietWait)?, at version: Int) {
     if core.isTraced { core.traceWaking(self) }
     quiet?.begin(at: version) { [weak self] in self?.endQuiet() }
   }
 
-  private func endQuiet() {
+  private final func endQuiet() {
     if let schedule = core.withLock({ self.schedule }) { ask(schedule) }
   }
 
   /// Calls the scheduler with a closure that it may keep: the closure holds nothing.
-  private func ask(_ schedule: TurnScheduler.Kind) {
+  private final func ask(_ schedule: TurnScheduler.Kind) {
     switch (schedule, isolation) {
+    case (.never, _): break
     case (.anywhere(let schedule), .anywhere):
       schedule { [weak self] in self?.endScheduledTurn() }
     case (.anywhere(let schedule), .mainActor):
@@ -155,14 +202,13 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   }
 
   /// Ends a turn for the scheduler. Called in the isolation of the sink.
-  private func endScheduledTurn() {
-    guard let driver else { return }
+  private final func endScheduledTurn() {
     withState { $0.endWait() }
-    driver.endTurn()
+    endTurn()
   }
 
   /// Ends a turn for the scheduler, for a sink on an actor.
-  private func endScheduledTurn(_ start: @Sendable (TurnAlarm) -> Void) {
+  private final func endScheduledTurn(_ start: @Sendable (TurnAlarm) -> Void) {
     withState { $0.endWait() }
     start(self)
   }
@@ -170,17 +216,17 @@ final class TurnAlarm: TurnParticipant, @unchecked Sendable {
   // MARK: The release of the sink
 
   /// Ends the observation if its sink has been released. Called in the isolation of the sink.
-  func endIfSinkIsGone() {
+  final func endIfSinkIsGone() {
     guard canSinkGo, let isSinkThere = core.withLock({ self.isSinkThere }) else { return }
     if !isSinkThere() { endWithSink() }
   }
 
   /// Ends the observation after the release of its sink.
-  func endWithSink() {
+  final func endWithSink() {
     // The thread that gets the values is the first to see the release of the sink.
-    guard let released = core.withLock({ letGo() }) else { return }
+    guard let released = core.withLock({ takeReleased() }) else { return }
     core.traceGoneSink(of: self)
-    driver?.cancel()
+    cancel()
     withExtendedLifetime(released) {}
   }
 }

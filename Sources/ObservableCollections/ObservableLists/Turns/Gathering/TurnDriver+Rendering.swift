@@ -1,34 +1,21 @@
 extension TurnDriver {
-  /// Delivers the changes that are due. Called in the isolation of the sink.
-  func endTurn() {
-    alarm.core.lock()
-    if alarm.state.begin() {
-      renderNext()
-      endRendering()
-    } else {
-      alarm.core.unlock()
-      // A paused sink that was released would never be resumed.
-      alarm.endIfSinkIsGone()
-    }
-  }
-
   /// Renders batches until none is due. The caller has been granted the rendering.
   func endRendering() {
     while true {
-      alarm.core.lock()
-      alarm.state.position = position
-      switch alarm.state.end() {
+      core.lock()
+      state.position = position
+      switch state.end() {
       case .again:
         // The waits do not include later changes.
         let settled =
-          unshown == nil && !alarm.isAwaited ? alarm.settlements.take(upTo: position) : []
+          unshown == nil && !isAwaited ? settlements.take(upTo: position) : []
         renderNext()
         settled.end()
       case .leave(let position):
-        alarm.core.unlock()
+        core.unlock()
         return letGo(at: position)
       case .rest:
-        if alarm.settlements.isEmpty { return alarm.core.unlock() }
+        if settlements.isEmpty { return core.unlock() }
         return endSettled()
       }
     }
@@ -36,12 +23,12 @@ extension TurnDriver {
 
   /// Makes and delivers the next batch, if there are changes. Ends if the sink has been released.
   /// Called under the data lock, which it releases.
-  private func renderNext() {
-    let limit = alarm.state.limit
+  func renderNext() {
+    let limit = state.limit
     if unshown == nil, limit == nil, !owesAll, let source {
       source.renderTurn(self)
     } else {
-      alarm.core.unlock()
+      core.unlock()
       renderPart(limit)
     }
   }
@@ -54,7 +41,7 @@ extension TurnDriver {
   /// changes follow at the end of the next turn.
   func renderPart(_ limit: Int?) {
     showPart(limit)
-    if unshown != nil { alarm.wake() }
+    if unshown != nil { wake() }
   }
 
   private func showPart(_ limit: Int?) {
@@ -91,14 +78,14 @@ extension TurnDriver {
   ///
   /// - Returns: `false` if the observation was cancelled.
   func gather() -> Bool {
-    guard let source, let (turn, newState) = source.advance(alarm, from: position) else {
+    guard let source, let (turn, newState) = source.advance(participant, from: position) else {
       return true
     }
     position = turn.version
     if !turn.isShared, turn.hasCachedBatch { source.dropCachedBatch() }
     let log = unshown.map { $0.log.composed(with: turn.log) } ?? turn.log
     unshown = UnshownChanges(state: newState, log: log)
-    return !alarm.isCancelled
+    return !isCancelled
   }
 }
 

@@ -1,12 +1,12 @@
 // Delivery to the different kinds of sinks.
 
-// They are initialisers of a struct: calling the functions of a class would ask the runtime for it.
+// They are initialisers of a value: calling the functions of a class would ask the runtime for it.
 
 extension TurnDriver.SinkClosures where Batch: Sendable {
   /// Creates the closures that deliver batches to an asynchronous closure; the driver is paused
   /// until it returns.
   init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
-    self.init { driver, batch in
+    self = .deliver(reload: nil) { driver, batch in
       driver.beginAwaiting()
       Task { [weak driver] in
         await sink(batch)
@@ -18,17 +18,9 @@ extension TurnDriver.SinkClosures where Batch: Sendable {
 }
 
 extension TurnDriver.SinkClosures {
-  /// Creates the closures that deliver batches to a closure.
-  init(_ show: @escaping (Batch) -> Void) {
-    self.init { _, batch in
-      show(batch)
-      return true
-    }
-  }
-
   /// Creates the closures that deliver states and batches to a sink.
   init<Sink: RenderSink<Batch>>(_ sink: WeakSink<Sink>) {
-    self.init(
+    self = .deliver(
       reload: { state, revision in
         sink.show(isBatch: false) { $0.reload(state, at: revision) }
       },
@@ -40,7 +32,7 @@ extension TurnDriver.SinkClosures {
   init<Owner: Actor>(
     on actor: Owner, _ show: @escaping @Sendable (isolated Owner, Batch) -> Void
   ) {
-    self.init { [weak actor] _, batch in
+    self = .deliver(reload: nil) { [weak actor] _, batch in
       guard let actor else { return false }
       // The batch does not leave the actor: this runs on it.
       nonisolated(unsafe) let shown = batch

@@ -13,12 +13,12 @@ extension TurnDriver {
   package func performUserChange<Result>(
     _ call: StaticString, _ body: (ObservableSource<Batch>) -> Result
   ) -> Result? {
-    switch alarm.isolation {
+    switch isolation {
     case .anywhere: break
     case .mainActor: MainActor.preconditionIsolated("\(call) was called outside the main actor")
     case .actor(let actor): actor.checkIsolation("\(call) was called outside the sink's actor")
     }
-    guard alarm.withState({ $0.beginUserChange(call) }), let source else { return nil }
+    guard withState({ $0.beginUserChange(call) }), let source else { return nil }
     // The deinitializer of an element in the old states may change the source: hold them until the
     // end.
     let old = (shown, unshown)
@@ -27,7 +27,7 @@ extension TurnDriver {
     }
     withExtendedLifetime(old) {}
     // Called while this thread still renders: an immediate turn is noted as due.
-    if unshown != nil { alarm.wake() }
+    if unshown != nil { wake() }
     endRendering()
     return result
   }

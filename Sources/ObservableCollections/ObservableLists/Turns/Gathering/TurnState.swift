@@ -11,13 +11,25 @@ struct TurnState: Hashable {
   /// paused.
   private(set) var isDue = false
   /// The number of calls of ``pause()`` without a ``resume()``.
-  private(set) var pauses = 0
+  var pauses: Int { Int(pauseCount) }
   private(set) var isCancelled = false
+  // Small numbers, and numbers instead of optionals, take half the memory.
+  private var pauseCount: Int32 = 0
+  private var knownPosition = -1
+  private var knownLimit = 0
+
   /// The version of the observer's position in the log; `nil` after it left. While a thread
   /// renders, only that thread changes it.
-  var position: Int?
+  var position: Int? {
+    get { knownPosition < 0 ? nil : knownPosition }
+    set { knownPosition = newValue ?? -1 }
+  }
+
   /// The maximum number of changes in a batch; `nil` for any number.
-  var limit: Int?
+  var limit: Int? {
+    get { knownLimit == 0 ? nil : knownLimit }
+    set { knownLimit = newValue ?? 0 }
+  }
 
   /// The renderer's next step after a batch.
   enum NextStep: Hashable {
@@ -74,14 +86,14 @@ struct TurnState: Hashable {
 
   /// Pauses the sink until ``resume()`` balances each call of `pause()`.
   mutating func pause() {
-    pauses += 1
+    pauseCount += 1
   }
 
   /// Resumes the sink. If the result is `true`, it missed the end of a turn, and the caller asks
   /// the scheduler.
   mutating func resume() -> Bool {
     if pauses == 0 { trap("A sink was resumed that was not paused") }
-    pauses -= 1
+    pauseCount -= 1
     if pauses > 0 || isRendering || !isDue { return false }
     isDue = false
     return beginWait()

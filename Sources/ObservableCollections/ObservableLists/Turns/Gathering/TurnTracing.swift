@@ -9,8 +9,8 @@ extension TurnDriver {
   ///   - batch: the batch of the turn.
   ///   - isNothing: whether the batch is empty.
   func traceTurn(from old: Revision, to new: Revision, _ batch: Batch, isNothing: Bool) {
-    alarm.core.traceTurn(
-      of: alarm, from: old, to: new, summary: isNothing ? nil : source?.summary(of: batch))
+    core.traceTurn(
+      of: self, from: old, to: new, summary: isNothing ? nil : source?.summary(of: batch))
   }
 }
 

@@ -1,7 +1,7 @@
 /// Delivers the records of a list to an observer on an actor, in order.
 ///
-/// A record that arrives while the mailbox is idle starts a job, which reads until the mailbox is
-/// empty: at once if the calling code runs on that actor, so that the observer receives the record
+/// A record that arrives while the mailbox is idle starts a job, which delivers it and reads until the
+/// mailbox is empty: at once if the calling code runs on that actor, so that the observer receives the record
 /// before the mutating call returns. A job reads a limited share of the waiting records, so that
 /// others get the actor too, and another job continues. A ``MailboxState`` makes the decisions. The
 /// reader holds the list and the closure until it is cancelled, and not the token.
@@ -16,14 +16,19 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   private final class Receiver {
     let reader: RecordReader<Batch>
     let handler: (Batch.Change) -> Void
+    /// Passes a record that was not queued to the handler.
+    let hand: (AnyObject) -> Void
     /// The record for `.initial`, until it is delivered.
     private var initial: Batch.Change?
     /// Whether the record for `.initial` is to be delivered. Read for each record: testing
     /// `initial` would ask the runtime for its type.
     private(set) var isNew = false
 
-    init(_ reader: RecordReader<Batch>, _ handler: @escaping (Batch.Change) -> Void) {
-      (self.reader, self.handler) = (reader, handler)
+    init(
+      _ reader: RecordReader<Batch>, _ handler: @escaping (Batch.Change) -> Void,
+      _ hand: @escaping (AnyObject) -> Void
+    ) {
+      (self.reader, self.handler, self.hand) = (reader, handler, hand)
     }
 
     func setInitial(_ change: Batch.Change) {
@@ -58,7 +63,8 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   ) {
     self.executor = executor
     let reader = RecordReader(of: source, options: options, limit: limit, signal: self)
-    let receiver = Receiver(reader, handler)
+    let receiver = Receiver(
+      reader, handler, source.handing(options.subtracting(.initial), to: handler))
     shared.withLock { $0.receiver = receiver }
     let start = reader.begin(in: source)
     guard options.contains(.initial) else { return }
@@ -87,6 +93,12 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
     if shared.withLock({ $0.receiver != nil && $0.mailbox.makeDue() }) { start(executor.run) }
   }
 
+  func hand(_ record: AnyChangeRecord) -> Int? {
+    if let waiting = shared.withLock({ $0.hand(record) }) { return waiting }
+    start(executor.run)
+    return nil
+  }
+
   private func start(_ run: (@escaping JobExecutor.Job) -> Bool) {
     // Without the actor there is no observer.
     if !run({ self.read() }) { cancel() }
@@ -95,22 +107,29 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   /// Reads a share of the records. Another job reads the rest.
   private func read() {
     for _ in 0..<Self.share {
-      guard let receiver = shared.withLock({ $0.beginRead() }) else { return }
-      if readNext(unsafeDowncast(receiver, to: Receiver.self)) { return }
+      let (receiver, handed) = shared.withLock { $0.beginRead() }
+      guard let receiver else { return }
+      if readNext(unsafeDowncast(receiver, to: Receiver.self), handed) { return }
     }
     start(executor.runLater)
   }
 
   /// Delivers the next record, if there is one.
   ///
+  /// - Parameter handed: the next record, if it was not queued.
   /// - Returns: whether the mailbox is empty.
-  private func readNext(_ receiver: Receiver) -> Bool {
+  private func readNext(_ receiver: Receiver, _ handed: AnyChangeRecord?) -> Bool {
     if receiver.isNew {
       receiver.begin()
       // Records may wait that no job has read.
       return false
     }
-    receiver.reader.takeNext(receiver.handler)
+    if let handed {
+      receiver.reader.noteTaken(handed)
+      receiver.hand(handed)
+    } else {
+      receiver.reader.takeNext(receiver.handler)
+    }
     let end = shared.withLock { $0.endRead(received: receiver.reader.takenVersion) }
     end.settled.end()
     return end.isOver
@@ -136,7 +155,11 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
   }
 
   func cancel() {
-    let (receiver, settled) = shared.withLock { ($0.receiver.take(), $0.settlements.takeAll()) }
+    let (receiver, handed, settled) = shared.withLock {
+      ($0.receiver.take(), $0.handed.take(), $0.settlements.takeAll())
+    }
+    // Released with the lock released.
+    withExtendedLifetime(handed) {}
     if let receiver { unsafeDowncast(receiver, to: Receiver.self).reader.end() }
     settled.end()
   }
@@ -150,15 +173,32 @@ private struct SharedMailbox {
   var mailbox = MailboxState(isScheduled: true)
   /// Nil after the end.
   var receiver: AnyObject?
+  /// The record that started the job, and comes before all queued ones, until the job takes it.
+  var handed: AnyChangeRecord?
   /// The version up to which the closure has received all records; -1 before the first.
   var receivedVersion = -1
   /// The waits until a version has been received.
   var settlements = Settlements()
 
-  /// Notes that a job is about to read.
-  mutating func beginRead() -> AnyObject? {
+  /// Takes a record that need not be queued. If the result is `nil`, the caller starts a job;
+  /// otherwise it is the number of records that were taken before, and still wait.
+  ///
+  /// While the mailbox is idle, no record is queued: only the thread that queues one makes it due.
+  mutating func hand(_ record: AnyChangeRecord) -> Int? {
+    if receiver == nil || mailbox.isScheduled || !mailbox.makeDue() { return handed == nil ? 0 : 1 }
+    // From now on only a queued record makes it due.
     mailbox.beginRead()
-    return receiver
+    handed = record
+    return nil
+  }
+
+  /// Notes that a job is about to read.
+  ///
+  /// - Returns: the receiver, and the record that was not queued.
+  mutating func beginRead() -> (receiver: AnyObject?, handed: AnyChangeRecord?) {
+    if let handed = handed.take() { return (receiver, handed) }
+    mailbox.beginRead()
+    return (receiver, nil)
   }
 
   /// Notes that a job has read, and delivered what it found.

@@ -8,6 +8,8 @@
 /// A ``ReaderState`` makes the decisions. The reader holds the list until it ends.
 final class RecordReader<Batch: ListBatch> {
   private let options: ObservationOptions
+  /// Whether a record may pass by the queue: any number may wait, and none is announced.
+  private let canHand: Bool
   private let signal: any RecordSignal
   private let shared: LockedValue<SharedRecords>
   /// The version after the last record that its owner has taken. Touched only by the owner.
@@ -21,6 +23,7 @@ final class RecordReader<Batch: ListBatch> {
     signal: any RecordSignal
   ) {
     self.options = options.subtracting(.initial)
+    canHand = limit == nil && !options.contains(.prior)
     self.signal = signal
     shared = LockedValue(SharedRecords(state: ReaderState(limit: limit), source: source))
   }
@@ -81,6 +84,16 @@ final class RecordReader<Batch: ListBatch> {
 protocol RecordSignal: TurnParticipant {
   /// Notes that there may be records to read.
   func makeDue()
+
+  /// Takes a record for the owner that need not be queued, because no earlier one waits.
+  ///
+  /// - Returns: `nil` if it took the record; otherwise the number of records that it took and that
+  ///   still wait.
+  func hand(_ record: AnyChangeRecord) -> Int?
+}
+
+extension RecordSignal {
+  func hand(_ record: AnyChangeRecord) -> Int? { 0 }
 }
 
 // MARK: - On the delivering thread
@@ -102,7 +115,12 @@ extension RecordReader {
 
   private func receive(_ record: AnyChangeRecord) {
     let record = wanted(record)
-    let overflow = shared.withLock { $0.receive(record) }
+    var handedCount = 0
+    if canHand {
+      guard let count = signal.hand(record) else { return }
+      handedCount = count
+    }
+    let overflow = shared.withLock { $0.receive(record, besides: handedCount) }
     if let overflow {
       let source = list(overflow.source)
       if let observer = overflow.observer { stopObserving(observer, in: source) }
@@ -116,7 +134,8 @@ extension RecordReader {
   /// A record without the elements that only others requested: they are not held while it waits
   /// here.
   private func wanted(_ record: AnyChangeRecord) -> AnyChangeRecord {
-    record.keeping(old: options.contains(.old), new: options.contains(.new))
+    if options.isSuperset(of: [.old, .new]) { return record }
+    return record.keeping(old: options.contains(.old), new: options.contains(.new))
   }
 
   /// Leaves records after the current version to the log. Records up to it are exact.
@@ -173,6 +192,9 @@ extension RecordReader {
       }
     }
   }
+
+  /// Notes that the owner takes a record that was not queued.
+  func noteTaken(_ record: AnyChangeRecord) { takenVersion = record.revision.version }
 
   private func change(
     _ record: AnyChangeRecord, _ next: SharedRecords.NextStep, of source: ObservableSource<Batch>
@@ -239,10 +261,11 @@ private struct SharedRecords {
 
   /// Receives a record.
   ///
+  /// - Parameter handedCount: the number of waiting records that are not queued.
   /// - Returns: `nil` if no action is required.
-  mutating func receive(_ record: AnyChangeRecord) -> Overflow? {
+  mutating func receive(_ record: AnyChangeRecord, besides handedCount: Int) -> Overflow? {
     let isOverLimit = state.receive(record)
-    let count = state.waitingCount
+    let count = state.waitingCount + handedCount
     let isReached = backlog.isReached(count)
     guard isOverLimit || isReached, let source else { return nil }
     return Overflow(

@@ -20,6 +20,7 @@ extension TurnScheduler {
   ) -> TurnScheduler {
     let gated: Kind =
       switch kind {
+      case .never: .never
       case .onMainActor(let schedule):
         .onMainActor { endTurn in schedule { gate(endTurn) } }
       case .anywhere(let schedule):

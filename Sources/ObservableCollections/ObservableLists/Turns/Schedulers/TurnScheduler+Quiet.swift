@@ -28,7 +28,7 @@ extension TurnScheduler {
 }
 
 /// The wait of one observer for a pause in the changes.
-protocol QuietWait: Sendable {
+protocol QuietWait: AnyObject, Sendable {
   /// Starts the wait after the first change of a turn.
   ///
   /// - Parameters:

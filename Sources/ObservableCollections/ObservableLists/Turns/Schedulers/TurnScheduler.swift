@@ -30,6 +30,8 @@
 /// when the observer is flushed. Calling it twice is harmless. See <doc:Turns>.
 public struct TurnScheduler: Sendable {
   enum Kind: Sendable {
+    /// Ends no turn.
+    case never
     case anywhere(@Sendable (_ endTurn: @escaping @Sendable () -> Void) -> Void)
     case onMainActor(@Sendable (_ endTurn: @escaping @MainActor @Sendable () -> Void) -> Void)
   }
@@ -98,7 +100,7 @@ public struct TurnScheduler: Sendable {
   public static let immediate = TurnScheduler { endTurn in endTurn() }
 
   /// Ends no turn: changes are composed until the observer is flushed.
-  public static let manual = TurnScheduler { _ in }
+  public static let manual = TurnScheduler(kind: .never)
 
   /// Ends a turn in an actor's next job: all changes in its current job are one batch.
   ///
@@ -141,6 +143,7 @@ public struct TurnScheduler: Sendable {
   /// - Parameter endTurn: called once, at once or later, wherever the scheduler ends turns.
   func schedule(_ endTurn: @escaping @Sendable () -> Void) {
     switch kind {
+    case .never: break
     case .anywhere(let schedule): schedule(endTurn)
     case .onMainActor(let schedule): schedule { endTurn() }
     }
