@@ -366,19 +366,19 @@ struct SingleEditTests {
     ]
     let tokens = isHeard ? lists.map { $0.observe(on: .callingThread) { _ in } } : []
     for list in lists { _ = list.count }
-    weak let first = source[0]
-    weak let second = source[1]
-    weak let third = source[2]
+    let first = { [weak card = source[0]] in card }
+    let second = { [weak card = source[1]] in card }
+    let third = { [weak card = source[2]] in card }
     source.remove(at: 0)
     for list in lists { _ = list.count }
-    #expect(first == nil)
+    #expect(first() == nil)
     source[0] = Card(5, 1)
     for list in lists { _ = list.count }
-    #expect(second == nil)
+    #expect(second() == nil)
     // It moves in the order.
     source[1] = Card(6, 9)
     for list in lists { _ = list.count }
-    #expect(third == nil)
+    #expect(third() == nil)
     #expect(lists[1].map(\.id) == [5, 3, 6])
     for token in tokens { token.cancel() }
   }

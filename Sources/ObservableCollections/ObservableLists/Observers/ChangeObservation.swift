@@ -21,17 +21,24 @@ public final class ChangeObservation: @unchecked Sendable {
   init() {}
 
   /// Starts the observation. A handler that has the token may have ended it already.
-  ///
-  /// - Parameter list: the observed list.
-  func begin(_ running: any RunningObservation, of list: any TokenHost) {
-    let check = DiscardedTokenCheck(of: list, by: "observe")
+  func begin(_ running: any RunningObservation) {
     let (isEnded, waiting) = state.withLock { state in
-      if !state.isEnded { (state.running, state.check) = (running, check) }
+      if !state.isEnded { state.running = running }
       defer { state.settlements = [] }
       return (state.isEnded, state.settlements)
     }
     waiting.end()
     if isEnded { running.cancel() }
+  }
+
+  /// Returns the token to the caller of `observe`: the last step, because the first call for a type
+  /// takes longer than a token that is released at once lives.
+  ///
+  /// - Parameter list: the observed list.
+  func returned(by list: any TokenHost) -> ChangeObservation {
+    let check = DiscardedTokenCheck(of: list, by: "observe")
+    state.withLock { if $0.running != nil { $0.check = check } }
+    return self
   }
 
   /// Ends the observation.

@@ -82,6 +82,41 @@
         #expect(lines.dropFirst().first?.contains("of a list without a name") == true)
       }
 
+      private static func incrementFirst(of list: some EditableList<Int>) { list[0] += 1 }
+
+      /// Two threads increment a number in each of some lists, and precondition that a lost step was said.
+      private static func raceToLoss(
+        _ increment: @escaping @Sendable (ObservableArray<Int>) -> Void
+      ) {
+        var hasLost = false
+        for _ in 0..<200 where !hasLost {
+          let array = ObservableArray([0])
+          let done = DispatchSemaphore(value: 0)
+          for _ in 0..<2 {
+            Thread.detachNewThread {
+              for _ in 0..<200 { increment(array) }
+              done.signal()
+            }
+          }
+          for _ in 0..<2 { done.wait() }
+          hasLost = array[0] < 400
+          precondition(!hasLost || array.core.hasWarnedOfLostChange, "A step was lost in silence")
+        }
+      }
+
+      @Test(
+        "Clause 6, threads: whatever is lost is said, also if the other thread comes at the last moment"
+      )
+      func saidAlways() async {
+        let result = await #expect(processExitsWith: .success) {
+          for _ in 0..<20 {
+            Self.raceToLoss { $0[0] += 1 }
+            Self.raceToLoss { Self.incrementFirst(of: $0) }
+          }
+        }
+        _ = result
+      }
+
       @Test("Clause 6, threads: nothing is said of one's own changes, a step, or a transaction")
       func silent() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent])

@@ -5,15 +5,36 @@
   // versions. Optimised builds have none of this.
 
   extension ArrayCore {
-    /// Warns, once for a list, if another thread has changed the list since an element was read
-    /// that is about to be written back.
+    /// Writes back an element. Warns, once for a list, if another thread has changed the list since the
+    /// element was read.
+    ///
+    /// Holds the gate meanwhile: no other thread comes between the comparison and the write.
     ///
     /// - Parameters:
-    ///   - version: the version that was read.
     ///   - place: where the element is written: `[3]`. Made only for a warning.
+    ///   - version: the version that was read.
+    ///   - write: writes the element, and returns the old one, which is released with nothing held.
+    package func writeBack<Element>(
+      at place: @autoclosure () -> String, readAt version: Int, _ write: () -> Element
+    ) {
+      if isHeldByCurrentThread {
+        _ = write()
+      } else {
+        enter("subscript(_:)")
+        noteWriteBack(at: place(), readAt: version)
+        let old = write()
+        leave()
+        withExtendedLifetime(old) {}
+      }
+    }
+
+    /// Warns, once for a list, if another thread has changed the list since an element was read
+    /// that is about to be written back. Called by the holder of the gate.
+    ///
+    /// - Parameters:
+    ///   - place: where the element is written: `[3]`. Made only for a warning.
+    ///   - version: the version that was read.
     package func noteWriteBack(at place: @autoclosure () -> String, readAt version: Int) {
-      // In a transaction no other thread comes between.
-      if isHeldByCurrentThread { return }
       let now = withLock { () -> Int? in
         if self.version == version || lastChanger == currentThreadIdentity() { return nil }
         if hasWarnedOfLostChange { return nil }
@@ -35,7 +56,7 @@
     private var lastChanger: UInt { memory.content.pointee.lastChanger }
 
     /// Whether such a warning was written. Protected by the data lock.
-    private var hasWarnedOfLostChange: Bool {
+    var hasWarnedOfLostChange: Bool {
       get { memory.content.pointee.hasWarnedOfLostChange }
       nonmutating set { memory.content.pointee.hasWarnedOfLostChange = newValue }
     }

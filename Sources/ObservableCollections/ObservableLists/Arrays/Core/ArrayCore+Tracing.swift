@@ -11,13 +11,14 @@ extension ArrayCore {
   ) -> ListTrace {
     let active = ActiveFlag()
     bringUpToDate()
-    defer { checkForMissed() }
     withLock {
       let tracer = shared.tracer ?? Tracer()
       tracer.add(Tracer.Target(active: active, receive: receive))
       shared.tracer = tracer
       isTraced = true
     }
+    checkForMissed()
+    // Last, because the token notes when it was returned.
     return ListTrace(of: self) { [self] in
       active.clear()
       // Closures are released with the lock released.

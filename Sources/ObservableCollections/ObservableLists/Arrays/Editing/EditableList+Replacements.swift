@@ -17,8 +17,11 @@ extension EditableList {
         let version = core.versionToWriteBack
         var element = element(at: index)
         defer {
-          core.noteWriteBack(at: "[\(index)]", readAt: version)
-          replace(at: index, with: element, "subscript(_:)")
+          core.writeBack(at: "[\(index)]", readAt: version) {
+            let old = self.element(at: index)
+            replace(at: index, with: element, "subscript(_:)")
+            return old
+          }
         }
         yield &element
       }

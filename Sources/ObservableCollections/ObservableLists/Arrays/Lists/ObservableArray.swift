@@ -94,8 +94,11 @@ public final class ObservableArray<Element>: ObservableList<Element> {
       _modify {
         var (element, version) = elementToWriteBack(at: index)
         defer {
-          core.noteWriteBack(at: "[\(index)]", readAt: version)
-          replaceElement(at: index, with: element)
+          core.writeBack(at: "[\(index)]", readAt: version) {
+            let old = readElement(at: index)
+            replaceElement(at: index, with: element)
+            return old
+          }
         }
         yield &element
       }

@@ -41,9 +41,9 @@ extension ObservableSource {
     checkWaitingLimit(limit)
     let reader = ActorReader(
       of: self, options: options, limit: limit, executor: executor, handler: handler)
-    token.begin(reader, of: core)
+    token.begin(reader)
     reader.begin(isHere: isHere, withInitial: options.contains(.initial))
-    return token
+    return token.returned(by: core)
   }
 
   /// Observes on the delivering thread.
@@ -84,7 +84,7 @@ extension ObservableSource {
       core.noteAdded(observer.traced)
       return (observer, current, core.presentRevision)
     }
-    token.begin(observer, of: core)
+    token.begin(observer)
     core.reportTraces()
     if options.contains(.initial) {
       core.introduce(observer) {
@@ -92,7 +92,7 @@ extension ObservableSource {
       }
     }
     core.checkForMissed()
-    return token
+    return token.returned(by: core)
   }
 }
 

@@ -16,8 +16,11 @@ extension ObservableSections {
       _modify {
         var (element, version) = elementToWriteBack(at: path)
         defer {
-          core.noteWriteBack(at: "[\(path)]", readAt: version)
-          replaceElement(at: path, with: element)
+          core.writeBack(at: "[\(path)]", readAt: version) {
+            let old = readElement(at: path)
+            replaceElement(at: path, with: element)
+            return old
+          }
         }
         yield &element
       }
