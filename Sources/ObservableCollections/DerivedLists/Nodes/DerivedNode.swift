@@ -12,10 +12,10 @@
 /// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its source.
 package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchecked Sendable {
   private let position: SourcePosition<Operator.Source>
-  @exclusivity(unchecked) private var operation: Operator
+  private var operation: Operator
   private let dueWork: DueWork?
   /// The changes taken from the source together with those of other lists.
-  @exclusivity(unchecked) private var captured: SourceTurn<Operator.Source>?
+  private var captured: SourceTurn<Operator.Source>?
 
   /// - Parameters:
   ///   - operation: the operator.
