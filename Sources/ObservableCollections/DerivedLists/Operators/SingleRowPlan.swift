@@ -115,6 +115,7 @@ extension SingleRowPlan {
   }
 
   /// Writes a section that changes, and the sections before it.
+  @inline(never)
   private func write(
     _ place: Place, _ isNewHeader: Bool, _ result: inout SectionRowRuns, _ end: inout Int
   ) {
@@ -135,6 +136,7 @@ extension SingleRowPlan {
   }
 
   /// Writes old elements, all but the one that changes.
+  @inline(never)
   private func retain(_ rows: Range<Int>, _ result: inout SectionRowRuns) {
     if rows.isEmpty { return }
     guard let row = old?.row, rows.contains(row) else {
