@@ -130,7 +130,7 @@ extension ArraySnapshot {
   /// Applies an edit of one element.
   ///
   /// - Parameter element: the new element; afterwards the removed one.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func apply(_ edit: SingleEdit, _ element: inout Element?) {
     switch edit {
     case .insertion(let index):

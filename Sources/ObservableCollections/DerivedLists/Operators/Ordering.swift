@@ -114,7 +114,6 @@ struct Ordering<Element>: AdjustableDerivation {
     }
   }
 
-  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {

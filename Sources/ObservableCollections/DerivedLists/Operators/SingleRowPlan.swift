@@ -4,10 +4,10 @@
 /// Most turns are like this: an element is inserted, removed, replaced or moved, and each section
 /// exists before and after. Its places are found without lists of lifted and placed elements. All
 /// other turns have a ``GroupingPlan``.
-@usableFromInline
+@frozen @usableFromInline
 package struct SingleRowPlan {
   /// A place in a section.
-  @usableFromInline
+  @frozen @usableFromInline
   package struct Place {
     /// The slot of the section.
     @usableFromInline package let slot: Int

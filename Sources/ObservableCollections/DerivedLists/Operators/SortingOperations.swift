@@ -154,7 +154,7 @@ extension OrderingPlan {
 }
 
 /// The elements among which one element is placed: as ``OrderingPlan`` does it for several.
-@usableFromInline
+@frozen @usableFromInline
 struct OrderNeighbours<Element> {
   @usableFromInline var reader: LeafReader<Element>
   /// The number of all elements, and the old place of the one to be placed, or -1.
@@ -162,7 +162,7 @@ struct OrderNeighbours<Element> {
   /// The index in the old source of the element, or of the one before which it is inserted.
   @usableFromInline let index: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ shown: ArraySnapshot<Element>, old: Int, index: Int) {
     reader = LeafReader(shown)
     (count, self.old, self.index) = (shown.count, old, index)
@@ -172,7 +172,7 @@ struct OrderNeighbours<Element> {
   /// are out of order.
   ///
   /// - Parameter element: the element; `nil` if it is removed.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func place(
     _ element: Element?, _ areInIncreasingOrder: (Element, Element) -> Bool,
     _ oldIndex: (_ place: Int) -> Int
@@ -186,7 +186,7 @@ struct OrderNeighbours<Element> {
   }
 
   /// Whether a replaced element is between its neighbours, and equal to neither.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func fits(
     _ element: Element, _ areInIncreasingOrder: (Element, Element) -> Bool
   ) -> Bool {
@@ -196,7 +196,7 @@ struct OrderNeighbours<Element> {
 
   /// Whether the elements before and after the old place are in order: see
   /// ``SortingOperations/joins``.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func joins(
     _ areInIncreasingOrder: (Element, Element) -> Bool, _ oldIndex: (_ place: Int) -> Int
   ) -> Bool {
@@ -207,7 +207,7 @@ struct OrderNeighbours<Element> {
   }
 
   /// The place of an element among a number of others.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func place(
     among others: Int, _ element: Element, _ areInIncreasingOrder: (Element, Element) -> Bool,
     _ oldIndex: (_ place: Int) -> Int
@@ -229,6 +229,6 @@ struct OrderNeighbours<Element> {
   }
 
   /// The old place of an element among the others.
-  @inlinable
+  @_alwaysEmitIntoClient
   func oldPlace(of other: Int) -> Int { old < 0 || other < old ? other : other + 1 }
 }

@@ -96,7 +96,7 @@ extension ArraySnapshot {
   /// Edits the sections according to a plan of one element.
   ///
   /// - Parameter makeHeader: makes the header of a key's section.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func edit<Header: Identifiable & Equatable, Item>(
     by plan: inout SingleRowPlan, _ source: ArraySnapshot<Item>, _ table: SectionTable<Header.ID>,
     _ makeHeader: (Header.ID, ArraySnapshot<Item>) -> Header
@@ -119,7 +119,7 @@ extension ArraySnapshot {
   }
 
   /// Edits the elements of a section, makes its header, and notes whether the header is replaced.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func edit<Header: Identifiable & Equatable, Item>(
     _ place: SingleRowPlan.Place, of plan: inout SingleRowPlan, _ table: SectionTable<Header.ID>,
     _ makeHeader: (Header.ID, ArraySnapshot<Item>) -> Header,

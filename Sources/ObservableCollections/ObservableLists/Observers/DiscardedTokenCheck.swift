@@ -5,11 +5,14 @@ import Synchronization
 struct DiscardedTokenCheck {
   #if DEBUG
     private static let isWarned = Atomic<Bool>(false)
+    /// The time as tests set it, instead of the clock; -1 for the clock.
+    static let testTime = Atomic<Int>(-1)
 
     private let list: any TokenHost
     private let call: StaticString
     private let version: Int
     private let start = ContinuousClock.now
+    private let testStart = testTime.load(ordering: .relaxed)
   #endif
 
   /// - Parameters:
@@ -26,7 +29,9 @@ struct DiscardedTokenCheck {
     #if DEBUG
       // A token that was held longer, or while the list changed, was meant to end so: its owner,
       // such as a model, may have been created and released.
-      let isAtOnce = ContinuousClock.now - start < .microseconds(10)
+      let testTime = DiscardedTokenCheck.testTime.load(ordering: .relaxed)
+      let isAtOnce =
+        testTime < 0 ? ContinuousClock.now - start < .microseconds(10) : testTime == testStart
       guard isAtOnce, list.presentVersion == version,
         !DiscardedTokenCheck.isWarned.exchange(true, ordering: .relaxed)
       else { return }

@@ -84,7 +84,7 @@ extension ArrayCore {
     if deliverAndWake(&delivery, &share) { while deliverAndWake(&share) {} }
   }
 
-  @inline(never)
+  @inline(__always)
   private func deliverAndWake(
     _ delivery: inout Delivery, _ share: inout DeliveryQueue.Share
   ) -> Bool {
