@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Edit logs of one edit")
 struct SingleEditLogTests {
-  @Test("Whatever led to it: a log is one edit of one element, or it is not", arguments: [2, 61])
+  @Test("Whatever led to it: a log is one edit of one element, or it is not", arguments: [4, 61])
   func everySequence(nodeLimit: Int) throws {
     for count in 0...TestScale.bound(full: 4, debug: 3) {
       let singles = Self.singleEdits(count: count)
@@ -42,7 +42,7 @@ struct SingleEditLogTests {
     let expected = singles.first { $0.log == log }?.edit
     let found = log.singleEdit
     // What was moved and moved back, and a log in many nodes, is not looked at.
-    if found == nil, log.hasMoves || log.nodeLimit == 2 { return }
+    if found == nil, log.hasMoves || log.nodeLimit == 4 { return }
     try demand("\(found as Any)", equals: "\(expected as Any)", trace)
   }
 }
