@@ -48,10 +48,22 @@ extension Array {
   /// - Complexity: O(n log n), or O(n) if the array is in order.
   @_alwaysEmitIntoClient @inline(never)
   package mutating func sort(byKey key: (Element) -> Int) {
+    if isSorted(byKey: key) { return }
     var keys: [Int] = []
     keys.reserveCapacity(count)
     for element in self { keys.append(key(element)) }
     if let places = placesInOrder(ofKeys: keys) { self = elements(at: places) }
+  }
+
+  /// Whether the elements ascend by a number.
+  @_alwaysEmitIntoClient @inline(__always)
+  func isSorted(byKey key: (Element) -> Int) -> Bool {
+    var index = 1
+    while index < count {
+      if key(self[index - 1]) > key(self[index]) { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Sorts by a number, without an allocation if there are only a few elements; the sort is stable.

@@ -29,7 +29,11 @@ extension Array where Element == RangePair {
 
   /// The same pairs ascending by old start.
   @inline(never)
-  package func sortedByOldStart() -> [RangePair] { sorted(byKey: \.oldStart) }
+  package func sortedByOldStart() -> [RangePair] {
+    var pairs = self
+    pairs.sortFew(byKey: { $0.oldStart })
+    return pairs
+  }
 
   /// The same pairs ascending by new start.
   @inline(never)

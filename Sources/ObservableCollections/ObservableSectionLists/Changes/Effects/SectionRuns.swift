@@ -106,6 +106,14 @@ struct SectionElementRuns: RunList {
     joiner.finish(body)
   }
 
+  // As the default, without a call for each run.
+  var packedRuns: [PackedRun] {
+    var result: [PackedRun] = []
+    result.reserveCapacity(runs.count)
+    for run in runs { result.appendFusing(packed(run)) }
+    return result
+  }
+
   @inline(__always)
   private func packed(_ run: SectionRuns.Run) -> PackedRun {
     guard let old = run.old, old.section == oldSection else {
