@@ -144,7 +144,7 @@ package struct SharedState: ~Copyable {
     noteChange()
   }
 
-  /// Notes a change for those who are notified of it.
+  /// Notes a change for idle participants and for the trackers of reads.
   @inline(__always)
   mutating func noteChange() {
     idleParticipants.noteChange()

@@ -1,6 +1,7 @@
 /// Follows a list turn by turn: the state that it shows, and the rendering of a turn.
 ///
-/// All of it is touched only by the thread that has been granted the rendering.
+/// `@unchecked Sendable` holds because all of it is touched only by the thread that has been granted the
+/// rendering; for the rest see ``TurnAlarm``.
 @_spi(Inside) public class TurnFollower<Batch: ListBatch, State>: TurnAlarm, @unchecked Sendable
 where State == Batch.Snapshot {
   /// The version of the participant's position in the log.
