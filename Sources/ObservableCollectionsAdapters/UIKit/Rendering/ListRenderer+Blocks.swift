@@ -62,11 +62,16 @@
 
     /// Swaps the published state and performs a block. Called inside an update closure.
     ///
-    /// A view that postponed the closure may have left its window, and must not be updated then.
+    /// A view that postponed the closure may have left its window, or show another list, and must
+    /// not be updated then.
     private func tell(
       _ block: ListBlock, to view: any ListWidget, _ animations: RowAnimationChoice,
       newPath: @escaping (IndexPath) -> IndexPath?, publish: (() -> Void)?
     ) {
+      if self.view == nil {
+        publish?()
+        return
+      }
       if pendingReload != nil || view.window == nil {
         return putOff(for: .noWindow, newPath: newPath, publish: publish)
       }

@@ -137,7 +137,7 @@
       }
     }
 
-    private func forgetOutside() {
+    func forgetOutside() {
       keptOutside = nil
       windowWatch?.removeFromSuperview()
       windowWatch = nil

@@ -69,9 +69,23 @@
     /// The reload that follows when all updates have completed, or `nil`.
     var pendingReload: PendingReload?
 
+    /// The renderers of all views, by the identity of the view.
+    private static var renderers: [ObjectIdentifier: WeakRenderer] = [:]
+
+    /// Creates a renderer. The view's previous one leaves the view.
     init(_ view: any ListWidget, options: ListViewOptions) {
       self.view = view
       self.options = options
+      Self.renderers = Self.renderers.filter { $0.value.renderer != nil }
+      let previous = Self.renderers.updateValue(WeakRenderer(self), forKey: ObjectIdentifier(view))
+      if let renderer = previous?.renderer, renderer.view === view { renderer.leaveView() }
+    }
+
+    /// Leaves the view to another renderer. An update that the view has postponed does nothing
+    /// then: it would not fit the rows of another list.
+    private func leaveView() {
+      forgetOutside()
+      view = nil
     }
 
     /// Notes that `didUpdate` is to be called for the first state, when it is set.
@@ -102,6 +116,15 @@
       depth += 1
       defer { depth -= 1 }
       return body()
+    }
+  }
+
+  /// A reference that does not retain the renderer.
+  private struct WeakRenderer {
+    weak var renderer: ListRenderer?
+
+    init(_ renderer: ListRenderer) {
+      self.renderer = renderer
     }
   }
 
