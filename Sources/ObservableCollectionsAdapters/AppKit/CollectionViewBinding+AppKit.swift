@@ -140,11 +140,11 @@
     ///   - newIndex: the index of the item after the move; traps outside the items. The index of a
     ///     drop between items counts *before* the item is removed.
     /// - Returns: whether the list was changed. If the element was removed from the list in the
-    ///   meantime, the next batch removes the item. After ``ListViewBinding/cancel()`` nothing is
-    ///   moved.
+    ///   meantime, the next batch removes the item. After ``ListViewBinding/cancel()``, and while
+    ///   the view is being updated, nothing is moved.
     @discardableResult
     public func moveItem(from oldIndex: Int, to newIndex: Int) -> Bool {
-      guard let coalescer, !isCancelled else { return false }
+      guard let coalescer, takesUserChanges else { return false }
       let moved = items.edited { $0.move(from: oldIndex, to: newIndex) }
       return followingDrop {
         if collectionView == nil { items = moved }

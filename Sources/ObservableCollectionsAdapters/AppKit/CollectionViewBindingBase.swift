@@ -186,13 +186,15 @@
         let mustScroll = anchor?.mustScroll(batch.isRearranged) ?? false
         let isAnimated =
           options.animatesNow && !mustScroll && visible.map(batch.isSeen) ?? true
-        updating {
-          perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
-          update(batch.updatedPaths, in: collectionView)
-          restore()
+        holding {
+          updating {
+            perform(batch.blocks, in: collectionView, isAnimated: isAnimated, publish)
+            update(batch.updatedPaths, in: collectionView)
+            restore()
+          }
+          tellPublished(.blocks(batch.blocks.count))
+          if batch.blocks.isEmpty { didUpdate?(.blocks(0)) }
         }
-        tellPublished(.blocks(batch.blocks.count))
-        if batch.blocks.isEmpty { didUpdate?(.blocks(0)) }
       }
     }
 

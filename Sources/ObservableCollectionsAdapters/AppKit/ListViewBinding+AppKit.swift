@@ -49,6 +49,8 @@
     private(set) var isCancelled = false
     /// The number of nested calls to and from the view, during which no other update may start.
     private var depth = 0
+    /// The number of changes by the user that the view shows.
+    private(set) var userChangeCount = 0
     /// The number of calls of ``pause()`` that are not balanced.
     private var pauseCount = 0
     /// The updates whose animations have not ended.
@@ -106,7 +108,8 @@
 
     /// Moves a row that the user dragged, in the view and in the list.
     func followingDrop(_ move: () -> Bool) -> Bool {
-      holding {
+      userChangeCount += 1
+      return holding {
         let isMoved = move()
         tellPublished(.blocks(1))
         return isMoved
@@ -119,7 +122,8 @@
     /// Shows a change by the user, and makes the list follow: until then its next batch would not fit
     /// the view.
     func followingUser(_ show: () -> Void, list: () -> Bool) -> Bool {
-      holding {
+      userChangeCount += 1
+      return holding {
         show()
         return list()
       }
@@ -131,7 +135,7 @@
     func remove(at paths: [ElementPath]) -> Bool { false }
 
     /// Runs a closure during which the view must not be updated: code that the view calls, or that
-    /// calls the view.
+    /// calls the view. The observer is at work during an update, and takes no change by the user.
     func holding<Result>(_ body: () -> Result) -> Result {
       depth += 1
       defer { depth -= 1 }
@@ -192,12 +196,14 @@
     ///   - reason: the reason.
     ///   - body: publishes the new rows and makes the view read them.
     func reload(for reason: ListViewUpdate.Reason, _ body: () -> Void) {
-      willUpdate?(.reload(reason))
-      updating(body)
-      if reason == .firstState, options.followsEnd { followFirstEnd() }
-      tellPublished(.reload(reason))
-      if reason == .firstState, didUpdate == nil { hasUntoldFirstState = true }
-      didUpdate?(.reload(reason))
+      holding {
+        willUpdate?(.reload(reason))
+        updating(body)
+        if reason == .firstState, options.followsEnd { followFirstEnd() }
+        tellPublished(.reload(reason))
+        if reason == .firstState, didUpdate == nil { hasUntoldFirstState = true }
+        didUpdate?(.reload(reason))
+      }
     }
 
     /// Updates the view in one group of calls.
@@ -206,19 +212,21 @@
     ///   - isWanted: whether to animate the update, if the options allow it.
     ///   - body: updates the view; receives whether the update is animated.
     func animate(if isWanted: Bool, _ body: (_ isAnimated: Bool) -> Void) {
-      willUpdate?(.blocks(1))
-      let isAnimated = isWanted && options.animatesNow
-      animations.begin()
-      NSAnimationContext.runAnimationGroup(
-        { context in
-          if !isAnimated { context.duration = 0 }
-          updating { body(isAnimated) }
-          tellPublished(.blocks(1))
-        },
-        completionHandler: { [weak self] in
-          guard let self else { return }
-          MainActor.assumeIsolated { self.endAnimation() }
-        })
+      holding {
+        willUpdate?(.blocks(1))
+        let isAnimated = isWanted && options.animatesNow
+        animations.begin()
+        NSAnimationContext.runAnimationGroup(
+          { context in
+            if !isAnimated { context.duration = 0 }
+            updating { body(isAnimated) }
+            tellPublished(.blocks(1))
+          },
+          completionHandler: { [weak self] in
+            guard let self else { return }
+            MainActor.assumeIsolated { self.endAnimation() }
+          })
+      }
     }
 
     private func endAnimation() {

@@ -10,11 +10,11 @@
     ///   - newPath: the path of the element after the move; traps if it is not valid. The index of
     ///     a drop between items counts *before* the item is removed.
     /// - Returns: whether the list was changed. If the element or the section was removed from the
-    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``
-    ///   nothing is moved.
+    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``,
+    ///   and while the view is being updated, nothing is moved.
     @discardableResult
     public func moveElement(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
-      guard let coalescer, !isCancelled else { return false }
+      guard let coalescer, takesUserChanges else { return false }
       sections = sections.edited { $0.move(from: oldPath, to: newPath) }
       let (source, target) = (items[oldPath.section], items[newPath.section])
       let moved = source.takeChild(oldPath.element)

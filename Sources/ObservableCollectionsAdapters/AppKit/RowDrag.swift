@@ -11,8 +11,13 @@
   /// During the drag the view is not updated, so that the rows keep their places.
   @MainActor final class RowDrag<Row> {
     private weak var binding: ListViewBinding?
-    /// Where the rows are; nil if none are dragged.
-    private(set) var rows: [Row]?
+    /// The places of the dragged rows when the drag began, and the number of changes by the user so
+    /// far; `nil` if no rows are dragged.
+    private var dragged: (rows: [Row], changeCount: Int)?
+
+    /// The places of the dragged rows; `nil` if no rows are dragged, or the program has deleted,
+    /// inserted or moved rows since the drag began.
+    var rows: [Row]? { dragged?.changeCount == binding?.userChangeCount ? dragged?.rows : nil }
 
     init(_ binding: ListViewBinding) {
       self.binding = binding
@@ -26,13 +31,14 @@
     }
 
     func begin(_ rows: [Row]) {
-      if self.rows == nil { binding?.pause() }
-      self.rows = rows
+      guard let binding else { return }
+      if dragged == nil { binding.pause() }
+      dragged = (rows, binding.userChangeCount)
     }
 
     func end() {
-      if rows == nil { return }
-      rows = nil
+      if dragged == nil { return }
+      dragged = nil
       binding?.resume()
     }
 

@@ -164,11 +164,11 @@
     ///   - newPath: the path of the item after the move; traps if it is not valid. The index of a
     ///     drop between items counts *before* the item is removed.
     /// - Returns: whether the list was changed. If the element or the section was removed from the
-    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``
-    ///   nothing is moved.
+    ///   list in the meantime, the next batch removes the item. After ``ListViewBinding/cancel()``,
+    ///   and while the view is being updated, nothing is moved.
     @discardableResult
     public func moveItem(from oldPath: ElementPath, to newPath: ElementPath) -> Bool {
-      guard let coalescer, !isCancelled else { return false }
+      guard let coalescer, takesUserChanges else { return false }
       let moved = sections.edited { $0.move(from: oldPath, to: newPath) }
       return followingDrop {
         if collectionView == nil { sections = moved }

@@ -192,11 +192,11 @@
     ///   - newRow: the index of the row after the move; traps outside the rows. The index of a drop
     ///     between rows counts *before* the row is removed.
     /// - Returns: whether the list was changed. A header, an element moved above the first header,
-    ///   and any row after ``cancel()`` is not moved. If the element was removed from the list in
-    ///   the meantime, the next batch removes the row.
+    ///   and any row after ``cancel()`` or while the view is being updated is not moved. If the
+    ///   element was removed from the list in the meantime, the next batch removes the row.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
-      guard let coalescer, !isCancelled, case .element(let old) = rows[oldRow],
+      guard let coalescer, takesUserChanges, case .element(let old) = rows[oldRow],
         let new = rows.path(from: old, to: newRow)
       else { return false }
       rows = GroupRows(rows.sections.edited { $0.move(from: old, to: new) })

@@ -176,10 +176,11 @@
     ///   - newRow: the index of the row after the move; traps outside the rows. The index of a drop
     ///     between rows counts *before* the row is removed.
     /// - Returns: whether the list was changed. If the element was removed from the list in the
-    ///   meantime, the next batch removes the row. After ``cancel()`` nothing is moved.
+    ///   meantime, the next batch removes the row. After ``cancel()``, and while the view is being
+    ///   updated, nothing is moved.
     @discardableResult
     public func moveRow(from oldRow: Int, to newRow: Int) -> Bool {
-      guard let coalescer, !isCancelled else { return false }
+      guard let coalescer, takesUserChanges else { return false }
       rows = rows.edited { $0.move(from: oldRow, to: newRow) }
       return followingDrop {
         tableView?.moveRow(at: oldRow, to: newRow)

@@ -80,6 +80,42 @@ struct DraggingTests {
     }
   }
 
+  @Test("Rows that the program deletes or inserts meanwhile end the drag, not the updates")
+  func changedMeanwhile() throws {
+    for inserts in [false, true] {
+      let table = ArrayTable([1, 2, 3, 4])
+      table.binding.canMove = { _ in true }
+      let isDropped = table.table.drag([3], toRow: 0) {
+        if inserts {
+          table.binding.insertRow(9, at: 0)
+        } else {
+          table.binding.removeRows(at: [0])
+        }
+      }
+      #expect(!isDropped)
+      #expect(table.table.shownNumbers == (inserts ? [9, 1, 2, 3, 4] : [2, 3, 4]))
+      table.array.append(5)
+      table.turns.endMainActorTurn()
+      #expect(table.table.shownNumbers == Array(table.array))
+      #expect(table.table.exceptions == [])
+      #expect(table.table.drag([1, 2], toRow: 0))
+      #expect(table.table.shownNumbers == Array(table.array))
+      let outline = ListOutline([3, 1])
+      outline.binding.canMove = { _ in true }
+      let item = outline.binding.items[0].child(2)
+      #expect(
+        !outline.outline.drag([item], to: outline.binding.items[1], 0) {
+          if inserts {
+            outline.binding.insertElement(900, at: path(0, 0))
+          } else {
+            outline.binding.removeElements(at: [path(0, 0)])
+          }
+        })
+      try outline.endTurn()
+      #expect(outline.binding.sections == outline.life.list.snapshot)
+    }
+  }
+
   @Test("On a section, and between two, is behind all elements of the upper one")
   func outlineEnds() throws {
     let shown = ListOutline(counts)

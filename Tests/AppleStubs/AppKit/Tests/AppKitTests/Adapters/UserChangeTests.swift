@@ -24,6 +24,7 @@ enum EditedKind: CaseIterable {
   /// As the user does.
   let userInserts: (Int, Int) -> Bool
   let userRemoves: ([Int]) -> Bool
+  let userMoves: (Int, Int) -> Bool
   let select: ([Int]) -> Void
   let selected: () -> [Int]
   let canDelete: (((Int) -> Bool)?) -> Void
@@ -52,6 +53,7 @@ enum EditedKind: CaseIterable {
     remove = { array.remove(at: $0) }
     userInserts = { binding.insertRow($0, at: $1) }
     userRemoves = { binding.removeRows(at: IndexSet($0)) }
+    userMoves = { binding.moveRow(from: $0, to: $1) }
     select = { table.selectRowIndexes(IndexSet($0), byExtendingSelection: false) }
     selected = { binding.selectedElements }
     canDelete = { binding.canDelete = $0 }
@@ -70,6 +72,7 @@ enum EditedKind: CaseIterable {
     remove = { array.remove(at: $0) }
     userInserts = { binding.insertItem($0, at: $1) }
     userRemoves = { binding.removeItems(at: IndexSet($0)) }
+    userMoves = { binding.moveItem(from: $0, to: $1) }
     select = { view.userSelects(Set($0.map { [0, $0] })) }
     selected = { binding.selectedElements }
     canDelete = { binding.canDelete = $0 }
@@ -86,6 +89,7 @@ enum EditedKind: CaseIterable {
     self.shown = { table.shownNumbers.dropFirst().map(\.self) }
     userInserts = { binding.insertRow($0, at: $1 + 1) }
     userRemoves = { binding.removeRows(at: IndexSet($0.map { $0 + 1 })) }
+    userMoves = { binding.moveRow(from: $0 + 1, to: $1 + 1) }
     select = {
       table.selectRowIndexes(IndexSet([0] + $0.map { $0 + 1 }), byExtendingSelection: false)
     }
@@ -104,6 +108,7 @@ enum EditedKind: CaseIterable {
     self.shown = { shown.shown[0].elements.map(\.self) }
     userInserts = { binding.insertElement($0, at: Self.path($1)) }
     userRemoves = { binding.removeElements(at: $0.map(Self.path)) }
+    userMoves = { binding.moveElement(from: Self.path($0), to: Self.path($1)) }
     select = {
       outline.selectRowIndexes(IndexSet([0] + $0.map { $0 + 1 }), byExtendingSelection: false)
     }
@@ -122,6 +127,7 @@ enum EditedKind: CaseIterable {
     self.shown = { view.shownSections.flatMap { $0.items.map(\.number) } }
     userInserts = { binding.insertItem($0, at: Self.path($1)) }
     userRemoves = { binding.removeItems(at: $0.map(Self.path)) }
+    userMoves = { binding.moveItem(from: Self.path($0), to: Self.path($1)) }
     select = { view.userSelects(Set($0.map { [0, $0] })) }
     selected = { binding.selectedElements }
     canDelete = { binding.canDelete = $0 }
@@ -286,6 +292,36 @@ struct UserChangeTests {
     view.binding.willUpdate = nil
     view.expectShown()
     #expect(view.list() == [9, 7, 1, 3, 4] || view.list() == [7, 9, 1, 3, 4])
+  }
+
+  @Test("Callbacks of a turn can change nothing either", arguments: EditedKind.allCases)
+  func callbacksOfTurn(kind: EditedKind) {
+    for isReloaded in [false, true] {
+      let view = Edited(kind)
+      view.canDelete { _ in true }
+      view.select([0])
+      var refusals = 0
+      let refuse: (ListViewUpdate) -> Void = { _ in
+        if view.binding.flush() || view.binding.removeSelection() || view.userRemoves([0])
+          || view.userInserts(8, 0) || view.userMoves(0, 2)
+        {
+          return
+        }
+        refusals += 1
+      }
+      view.binding.willUpdate = refuse
+      view.binding.didPublish = refuse
+      view.observeSelection { _ in refuse(.blocks(1)) }
+      refusals = 0
+      if isReloaded { view.binding.options.reloadThreshold = 0 }
+      view.insert(9, 0)
+      view.remove(1)
+      view.turns.endMainActorTurn()
+      #expect(refusals == 3)
+      (view.binding.willUpdate, view.binding.didPublish) = (nil, nil)
+      view.expectShown()
+      #expect(view.list() == [9, 2, 3, 4])
+    }
   }
 
   @Test("Nothing is changed after the end", arguments: EditedKind.allCases)
