@@ -53,7 +53,7 @@
       cell: @escaping CellProvider
     ) {
       (self.list, self.cell) = (list, cell)
-      super.init(collectionView, options: options)
+      super.init(collectionView, options: options, providesCells: true)
       dataSource.content = self
       collectionView.dataSource = dataSource
       observe(scheduler)
@@ -74,7 +74,7 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell) = (list, nil)
-      super.init(collectionView, options: options)
+      super.init(collectionView, options: options, providesCells: false)
       observe(scheduler)
     }
 

@@ -18,8 +18,8 @@
     /// The number of calls of ``pause()`` that are not balanced.
     private var pauseCount = 0
 
-    init(_ view: any ListWidget, options: ListViewOptions) {
-      renderer = ListRenderer(view, options: options)
+    init(_ view: any ListWidget, options: ListViewOptions, providesCells: Bool) {
+      renderer = ListRenderer(view, options: options, providesCells: providesCells)
     }
 
     /// The options for showing changes, effective from the next turn.

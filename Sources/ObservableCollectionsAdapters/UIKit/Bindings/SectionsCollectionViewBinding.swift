@@ -54,7 +54,7 @@
       cell: @escaping CellProvider
     ) {
       (self.list, self.cell, self.collectionView) = (list, cell, collectionView)
-      super.init(collectionView, options: options)
+      super.init(collectionView, options: options, providesCells: true)
       dataSource.content = self
       collectionView.dataSource = dataSource
       observe(scheduler)
@@ -75,7 +75,7 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.collectionView) = (list, nil, collectionView)
-      super.init(collectionView, options: options)
+      super.init(collectionView, options: options, providesCells: false)
       observe(scheduler)
     }
 

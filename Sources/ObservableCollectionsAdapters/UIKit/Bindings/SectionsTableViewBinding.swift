@@ -85,7 +85,7 @@
       cell: @escaping CellProvider
     ) {
       (self.list, self.cell, self.tableView) = (list, cell, tableView)
-      super.init(tableView, options: options)
+      super.init(tableView, options: options, providesCells: true)
       dataSource.content = self
       tableView.dataSource = dataSource
       observe(scheduler)
@@ -106,7 +106,7 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell, self.tableView) = (list, nil, tableView)
-      super.init(tableView, options: options)
+      super.init(tableView, options: options, providesCells: false)
       observe(scheduler)
     }
 

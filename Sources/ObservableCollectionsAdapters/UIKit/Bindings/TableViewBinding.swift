@@ -66,7 +66,7 @@
       cell: @escaping CellProvider
     ) {
       (self.list, self.cell) = (list, cell)
-      super.init(tableView, options: options)
+      super.init(tableView, options: options, providesCells: true)
       dataSource.content = self
       tableView.dataSource = dataSource
       observe(scheduler)
@@ -87,7 +87,7 @@
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions()
     ) {
       (self.list, cell) = (list, nil)
-      super.init(tableView, options: options)
+      super.init(tableView, options: options, providesCells: false)
       observe(scheduler)
     }
 

@@ -69,16 +69,24 @@
     /// The reload that follows when all updates have completed, or `nil`.
     var pendingReload: PendingReload?
 
-    /// The renderers of all views, by the identity of the view.
-    private static var renderers: [ObjectIdentifier: WeakRenderer] = [:]
+    /// Whether the binding is the view's data source.
+    private let providesCells: Bool
+    /// The renderers of all views.
+    private static var renderers: [WeakRenderer] = []
 
-    /// Creates a renderer. The view's previous one leaves the view.
-    init(_ view: any ListWidget, options: ListViewOptions) {
+    /// - Parameters:
+    ///   - view: the view. Other renderers leave it, unless neither binding is its data source.
+    ///   - options: the options for showing changes.
+    ///   - providesCells: whether the binding is the view's data source.
+    init(_ view: any ListWidget, options: ListViewOptions, providesCells: Bool) {
       self.view = view
       self.options = options
-      Self.renderers = Self.renderers.filter { $0.value.renderer != nil }
-      let previous = Self.renderers.updateValue(WeakRenderer(self), forKey: ObjectIdentifier(view))
-      if let renderer = previous?.renderer, renderer.view === view { renderer.leaveView() }
+      self.providesCells = providesCells
+      for other in Self.renderers.compactMap(\.renderer) where other.view === view {
+        if providesCells || other.providesCells { other.leaveView() }
+      }
+      Self.renderers.removeAll { $0.renderer?.view == nil }
+      Self.renderers.append(WeakRenderer(renderer: self))
     }
 
     /// Leaves the view to another renderer. An update that the view has postponed does nothing
@@ -122,10 +130,6 @@
   /// A reference that does not retain the renderer.
   private struct WeakRenderer {
     weak var renderer: ListRenderer?
-
-    init(_ renderer: ListRenderer) {
-      self.renderer = renderer
-    }
   }
 
   // MARK: - The gate
