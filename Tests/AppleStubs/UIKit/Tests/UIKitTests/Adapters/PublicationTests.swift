@@ -122,6 +122,37 @@ struct PublicationTests {
     await list.binding.shown()
   }
 
+  @Test("shown() returns when its task is cancelled, also during an animation")
+  func cancelledWait() async throws {
+    let list = ShownArray<UITableView>(3)
+    list.drain()
+    list.simulation.endsAnimationsAtOnce = false
+    list.array.append(Row(id: 9))
+    list.endTurn()
+    var returned = 0
+    let waits = (0..<2).map { _ in
+      Task {
+        await list.binding.shown()
+        returned += 1
+      }
+    }
+    for _ in 0..<10 { await Task.yield() }
+    waits[0].cancel()
+    try await wait(for: "the cancelled task") { returned == 1 }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(returned == 1)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await list.binding.shown()
+      returned += 1
+    }
+    try await wait(for: "a task that is cancelled before") { returned == 2 }
+    await late.value
+    list.simulation.endAnimations()
+    await waits[1].value
+    #expect(returned == 3)
+  }
+
   @Test("A path from an id, and the selected elements", arguments: ViewKind.allCases)
   func places(kind: ViewKind) {
     for list in [kind.array(5), kind.sections([2, 3])] {
