@@ -24,13 +24,13 @@ import Testing
   @Test func textThatIsNoJSON() async throws {
     try await expectRefusal(
       ofText: "{\"companies\": [\n  {\"id\": \"a\" x}\n]}",
-      saying: "The document is no JSON: Invalid value around character 29.")
+      saying: "The document is no JSON: Invalid value around character 29")
   }
 
   @Test func aTruncatedDocument() async throws {
     try await expectRefusal(
       ofText: "{\"companies\": [{\"id\": \"a\"",
-      saying: "The document is no JSON: Unexpected end of file during JSON parse.")
+      saying: "The document is no JSON: Unexpected end of file during JSON parse")
   }
 
   @Test func aMissingKey() async throws {

@@ -97,6 +97,7 @@ import Testing
     let name = path.isEmpty ? "The document" : path
     let error = CompaniesError.wrongType(path: path, reason: reason)
     #expect("\(error)" == "\(name) is of another type: \(reason)" && !reason.isEmpty)
+    #expect(!reason.hasSuffix("."), "the message goes on")
   }
 
   @Test(arguments: [
@@ -118,6 +119,7 @@ import Testing
       return
     }
     #expect("\(CompaniesError.malformed(reason: reason))" == "The document is no JSON: \(reason)")
+    #expect(!reason.hasSuffix("."), "the message goes on")
     // The system's sentence: its end or its place.
     #expect(reason.contains(/[0-9]|end/), "\(reason)")
   }

@@ -60,7 +60,7 @@ extension CompaniesError {
       case DecodingError.keyNotFound(let key, let context):
         .missingKey(key.stringValue, path: Self.path(context))
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        .wrongType(path: Self.path(context), reason: context.debugDescription)
+        .wrongType(path: Self.path(context), reason: withoutPeriod(context.debugDescription))
       default: .malformed(reason: Self.reason(data) ?? failureText(of: error))
       }
   }
@@ -78,7 +78,7 @@ extension CompaniesError {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      return (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      return ((error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String).map(withoutPeriod)
     }
   }
 }

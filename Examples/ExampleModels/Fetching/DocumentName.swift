@@ -26,8 +26,12 @@ enum DocumentName: Equatable {
 
 /// Why a request failed, in words that are the same each time, to go on in a sentence.
 func failureText(of error: any Error) -> String {
-  let reason = error.localizedDescription.replacing(/\ after \d+ ms/, with: "")
-  return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+  withoutPeriod(error.localizedDescription.replacing(/\ after \d+ ms/, with: ""))
+}
+
+/// A reason without the period at its end, for a message that goes on.
+func withoutPeriod(_ reason: String) -> String {
+  reason.hasSuffix(".") ? String(reason.dropLast()) : reason
 }
 
 /// A length of time in a message: `20 seconds`.
