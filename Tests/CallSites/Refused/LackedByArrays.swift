@@ -5,7 +5,7 @@
 // error: has no member 'endIndex'
 // error: incorrect argument label in call (have 'after:', expected 'ofID:')
 // error: has no member 'distance'
-// error: cannot call value of non-function type 'Post?'
+// error: 'last(where:)' is unavailable: use snapshot.last(where:)
 // error: has no member 'lastIndex'
 // error: cannot call value of non-function type 'Range<Int>'
 // error: has no member 'firstRange'

@@ -20,6 +20,12 @@ extension ObservableList {
     // With a first parameter of its own: `names.joined()` is the standard library's.
     JoinedList([self, other] + others)
   }
+
+  /// Unavailable: the other list has a label.
+  @available(*, unavailable, renamed: "joined(with:)")
+  public func joined(_ other: ObservableList<Element>) -> JoinedList<Element> {
+    trap("'joined' needs 'with:'")
+  }
 }
 
 extension ObservableList {

@@ -60,6 +60,15 @@ extension ObservableList {
       ? ordered { isKey($0[keyPath: key], before: $1[keyPath: key], descending: true) }
       : ordered { isKey($0[keyPath: key], before: $1[keyPath: key]) }
   }
+
+  /// Unavailable: ascending is the default.
+  @available(
+    *, unavailable,
+    message: "leave out 'ascending: true'; for 'ascending: false' use 'descending: true'"
+  )
+  public func ordered<Key: Comparable>(
+    by key: KeyPath<Element, Key>, ascending: Bool
+  ) -> DerivedList<Element> { trap("'ordered' has no 'ascending'") }
 }
 
 extension ObservableList where Element: Comparable, Element: SendableMetatype {

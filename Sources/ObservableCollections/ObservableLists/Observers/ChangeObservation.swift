@@ -55,6 +55,10 @@ public final class ChangeObservation: @unchecked Sendable {
     ended.settlements.end()
   }
 
+  /// Unavailable: what Foundation calls invalidating is cancelling here.
+  @available(*, unavailable, renamed: "cancel()")
+  public func invalidate() {}
+
   /// Waits until the observer has received all changes made before this call.
   ///
   /// ```swift

@@ -43,6 +43,18 @@ public struct RangePair: Hashable, Sendable {
   @inlinable
   public var newRange: Range<Int> { Range(uncheckedBounds: (newStart, newStart &+ count)) }
 
+  /// Unavailable: a pair may have several elements.
+  @available(
+    *, unavailable, message: "use oldRange, or 'elements' of all pairs: for (old, new) in …"
+  )
+  public var old: Int { oldStart }
+
+  /// Unavailable: a pair may have several elements.
+  @available(
+    *, unavailable, message: "use newRange, or 'elements' of all pairs: for (old, new) in …"
+  )
+  public var new: Int { newStart }
+
   /// The old and new index of each element, ascending. Nothing is allocated.
   @inlinable
   var elements: some Sequence<(old: Int, new: Int)> {

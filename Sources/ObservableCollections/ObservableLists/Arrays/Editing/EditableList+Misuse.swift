@@ -14,4 +14,28 @@ extension EditableList {
     *, unavailable, message: "use remove(at:), remove(id:), or removeAll { $0 == element }"
   )
   public func remove(_ element: Element) {}
+
+  /// Unavailable: assign elements by a comparison with the present ones.
+  @available(*, unavailable, renamed: "replaceAll(with:)")
+  public func replace(with elements: some Sequence<Element>) {}
+
+  /// Unavailable: name the element by its index or its id.
+  @available(*, unavailable, message: "use touch(at:) or touch(id:)")
+  public func touch(_ element: Element) {}
+}
+
+extension EditableList where Element: Identifiable {
+  /// Unavailable: remove elements by a predicate.
+  @available(*, unavailable, message: "use removeAll { ids.contains($0.id) }")
+  public func remove(ids: some Sequence<Element.ID>) {}
+
+  /// Unavailable: move the element before the one that is to follow it.
+  @available(
+    *, unavailable, message: "name the next element: move(id:before:), with nil for the end"
+  )
+  public func move(id: Element.ID, after other: Element.ID) {}
+
+  /// Unavailable: move the element by its index.
+  @available(*, unavailable, message: "use move(from:to:), with index(ofID:)")
+  public func move(id: Element.ID, to index: Int) {}
 }
