@@ -84,6 +84,14 @@ let package = Package(
           "-module-alias", "ObservableCollectionsAdapters=AdaptersOnAppKit",
         ])
       ]),
+    // Views as a new app compiles them.
+    .target(
+      name: "ViewsOnMainActor",
+      dependencies: [
+        "AdaptersOnAppKit", "SwiftUI",
+        .product(name: "ObservableCollections", package: "ObservableCollections"),
+      ],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "CombineTests",
       dependencies: [
@@ -94,7 +102,7 @@ let package = Package(
       name: "SwiftUITests",
       dependencies: [
         "AdaptersOnAppKit", "KitOnAppKit", "ModelsOnSwiftUI", "SupportOnAppKit", "SwiftUI",
-        "SwiftUIGallery", "TestingOnAppKit",
+        "SwiftUIGallery", "TestingOnAppKit", "ViewsOnMainActor",
         .product(name: "ObservableCollections", package: "ObservableCollections"),
       ]),
     .testTarget(
