@@ -12,8 +12,11 @@
   open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDataSource,
     NSCollectionViewDelegate
   {
-    /// The view that shows the items.
-    public private(set) weak var collectionView: NSCollectionView?
+    /// The view that shows the items, or `nil` while it shows those of another binding.
+    public var collectionView: NSCollectionView? {
+      boundView?.dataSource.map(isOther) ?? false ? nil : boundView
+    }
+    private weak var boundView: NSCollectionView?
     /// How many blocks have not ended yet, of each update: the user may delete while a batch is
     /// animated.
     private var openBlocks: [Int: Int] = [:]
@@ -24,7 +27,7 @@
     private lazy var drag = RowDrag<ElementPath>(self)
 
     init(_ collectionView: NSCollectionView, options: ListViewOptions) {
-      self.collectionView = collectionView
+      boundView = collectionView
       super.init(options: options)
     }
 

@@ -155,6 +155,11 @@
       pauseCount -= 1
     }
 
+    /// Whether a data source is another binding, whose list the view shows then.
+    func isOther(_ dataSource: AnyObject) -> Bool {
+      dataSource !== self && dataSource is ListViewBinding
+    }
+
     /// The view.
     var shownView: NSView? { nil }
     /// The names of the selected rows or items that have one.

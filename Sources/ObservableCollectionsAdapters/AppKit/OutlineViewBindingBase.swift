@@ -11,15 +11,18 @@
   open class OutlineViewBindingBase: ListViewBinding, NSOutlineViewDataSource,
     NSOutlineViewDelegate, NSMenuDelegate
   {
-    /// The view that shows the items.
-    public private(set) weak var outlineView: NSOutlineView?
+    /// The view that shows the items, or `nil` while it shows those of another binding.
+    public var outlineView: NSOutlineView? {
+      boundView?.dataSource.map(isOther) ?? false ? nil : boundView
+    }
+    private weak var boundView: NSOutlineView?
     /// Called with the outline's sort descriptors when they change: when they are set, or the user
     /// clicks the header of a column that has a `sortDescriptorPrototype`.
     public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
     private lazy var drag = RowDrag<ElementPath>(self)
 
     init(_ outlineView: NSOutlineView, options: ListViewOptions) {
-      self.outlineView = outlineView
+      boundView = outlineView
       super.init(options: options)
     }
 

@@ -10,15 +10,18 @@
   open class TableViewBindingBase: ListViewBinding, NSTableViewDataSource,
     NSTableViewDelegate, NSMenuDelegate
   {
-    /// The table that shows the rows.
-    public private(set) weak var tableView: NSTableView?
+    /// The table that shows the rows, or `nil` while it shows those of another binding.
+    public var tableView: NSTableView? {
+      boundView?.dataSource.map(isOther) ?? false ? nil : boundView
+    }
+    private weak var boundView: NSTableView?
     /// Called with the table's sort descriptors when they change: when they are set, or the user
     /// clicks the header of a column that has a `sortDescriptorPrototype`.
     public var sortDescriptorsDidChange: (([NSSortDescriptor]) -> Void)?
     private lazy var drag = RowDrag<Int>(self)
 
     init(_ tableView: NSTableView, options: ListViewOptions) {
-      self.tableView = tableView
+      boundView = tableView
       super.init(options: options)
     }
 
