@@ -38,6 +38,13 @@ public final class ManualClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
+  private struct Watcher {
+    let number: Int
+    /// The number of sleeps to wait for.
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
@@ -46,7 +53,9 @@ public final class ManualClock: Clock, Sendable {
     /// The number of sleeps so far.
     var sleepCount = 0
     /// The tasks that wait for a number of sleeps to have begun.
-    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var watchers: [Watcher] = []
+    /// The number of such tasks so far.
+    var watcherCount = 0
 
     mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
       defer { watchers.removeAll { $0.count <= sleepCount } }
@@ -93,16 +102,29 @@ public final class ManualClock: Clock, Sendable {
 
   /// Waits until `count` sleeps have begun since the clock's creation.
   ///
-  /// A sleep whose deadline has already passed is counted, too.
+  /// A sleep whose deadline has already passed is counted, too. Returns early if the task is
+  /// cancelled, by a test's time limit for instance.
   ///
   /// - Parameter count: The number of sleeps.
   public func waitForSleeps(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let due = state.withLock { state in
-        state.watchers.append((count, continuation))
-        return state.takeWatchers()
+    let number = state.withLock { state in
+      state.watcherCount += 1
+      return state.watcherCount
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let count = Task.isCancelled ? 0 : count
+        let due = state.withLock { state in
+          state.watchers.append(Watcher(number: number, count: count, continuation: continuation))
+          return state.takeWatchers()
+        }
+        for watcher in due { watcher.resume() }
       }
-      for watcher in due { watcher.resume() }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        state.watchers.firstIndex { $0.number == number }.map { state.watchers.remove(at: $0) }
+      }
+      watcher?.continuation.resume()
     }
   }
 

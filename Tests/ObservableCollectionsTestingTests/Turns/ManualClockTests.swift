@@ -50,6 +50,24 @@ struct ManualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test("A task that waits for sleeps in vain ends when it is cancelled")
+  func cancelledWait() async throws {
+    let clock = clock
+    let waiting = Task { await clock.waitForSleeps(2) }
+    let cancelledFirst = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await clock.waitForSleeps(2)
+    }
+    await cancelledFirst.value
+    waiting.cancel()
+    await waiting.value
+    let other = Task { await clock.waitForSleeps(1) }
+    let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+    await other.value
+    clock.advance(by: .seconds(1))
+    try await sleeping.value
+  }
+
   #if os(macOS) || os(Linux)
     @Test("The clock does not go back")
     func backwards() async throws {
