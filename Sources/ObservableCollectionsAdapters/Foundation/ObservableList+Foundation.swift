@@ -23,4 +23,10 @@ extension ObservableList {
   ) -> DerivedList<Element> {
     ordered { comparator.compare($0, $1) == .orderedAscending }
   }
+
+  /// Unavailable: a comparator has another label.
+  @available(*, unavailable, renamed: "ordered(using:)")
+  public func ordered(
+    by comparator: some SortComparator<Element> & Sendable
+  ) -> DerivedList<Element> { ordered(using: comparator) }
 }

@@ -12,4 +12,8 @@ extension CoalescingObserver {
   public convenience init(of list: ObservableSource<Batch>, into sink: any RenderSink<Batch>) {
     trap("A list makes its observers")
   }
+
+  /// Unavailable: what Foundation calls invalidating is cancelling here.
+  @available(*, unavailable, renamed: "cancel()")
+  public func invalidate() {}
 }

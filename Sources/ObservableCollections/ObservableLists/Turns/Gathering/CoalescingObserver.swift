@@ -44,10 +44,6 @@ public final class CoalescingObserver<Batch: ListBatch> {
     driver.cancel()
   }
 
-  /// Unavailable: what Foundation calls invalidating is cancelling here.
-  @available(*, unavailable, renamed: "cancel()")
-  public func invalidate() {}
-
   /// Ends the turn now and delivers all changes so far as one batch, if there are any.
   ///
   /// If there are more changes than ``changeLimit``, the next part of them is delivered.
