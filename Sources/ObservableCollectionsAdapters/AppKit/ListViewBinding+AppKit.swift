@@ -71,9 +71,8 @@
 
     /// Shows all changes so far at once, without waiting for the end of the turn.
     ///
-    /// While the view reads its rows or shows the user's change, the changes are shown at the end of
-    /// the turn; while a collection view is animated or updates are paused, afterwards. See
-    /// ``shown()``.
+    /// While the view reads its rows or is updated, the changes are shown at the end of the turn; while
+    /// a collection view is animated or updates are paused, afterwards. See ``shown()``.
     ///
     /// - Returns: `false` if they are not shown yet, or updates have ended. With a ``changeLimit``,
     ///   the next part of them is shown.
