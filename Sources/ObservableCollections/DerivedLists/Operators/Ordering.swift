@@ -31,7 +31,7 @@ struct Ordering<Element>: AdjustableDerivation {
   let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
-  private let operations: ElementOperations<Element>
+  let operations: ElementOperations<Element>
   private let sorting: SortingOperations<Element>
 
   init(
@@ -117,9 +117,8 @@ struct Ordering<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let isHeld = holds.isHeld
-    if isHeld || !waiting.isEmpty || isDoubtful {
-      return advance(isHeld: isHeld, log, to: source, from: shown)
+    if holds.isHeld || !waiting.isEmpty || isDoubtful {
+      return advanceHeld(log, to: source, from: shown)
     }
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = operations.fetch(source, plan.ranges)
@@ -147,14 +146,14 @@ struct Ordering<Element>: AdjustableDerivation {
     return form == .mixed ? isObject(shown[place]) : form == .objects
   }
 
-  private func joins(
+  func joins(
     _ plan: OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
   ) -> Bool {
     sorting.joins(plan, elements, shown, function) { numbers.order.index(of: results[$0]) }
   }
 
   /// A method of its own, so that nothing holds the lists any more when they are written.
-  private func place(
+  func place(
     _ plan: inout OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
   ) {
     sorting.place(&plan, elements, shown, function) { [sources = numbers.order, results] place in
@@ -164,7 +163,7 @@ struct Ordering<Element>: AdjustableDerivation {
 
   /// Writes the result of a turn.
   @inline(__always)
-  private mutating func write(
+  mutating func write(
     _ plan: OrderingPlan, _ elements: [Element]
   ) -> DerivedTurn<Element> {
     let written = plan.write(&results)

@@ -91,6 +91,22 @@ struct OrderingPlan {
     }
   }
 
+  /// Adds elements that wait, and that the changes of the source do not touch.
+  ///
+  /// - Parameters:
+  ///   - places: the places of all waiting elements in the old result.
+  ///   - newIndex: the index in the new source of an element, by its place in the old result.
+  mutating func add(waiting places: Set<Int>, _ newIndex: (_ place: Int) -> Int) {
+    var next = ranges.reduce(0) { $0 + $1.count }
+    for place in places.subtracting(touched.lazy.map { Int($0.place) }).sorted() {
+      let index = newIndex(place)
+      touch(.waiting, place, index, next)
+      ranges.append(index..<index + 1)
+      next += 1
+    }
+    touched.sortFew(byKey: { Int($0.place) })
+  }
+
   private mutating func touch(
     _ fate: TouchedElement.Fate, _ place: Int, _ newIndex: Int, _ element: Int
   ) {
@@ -115,16 +131,17 @@ struct OrderingPlan {
   ///
   /// - Parameters:
   ///   - fit: for each touched element, whether it may stay.
+  ///   - waiting: the places of elements that do not fit, and wait: the others are placed as if those
+  ///     were lifted.
   ///   - areObjects: whether a removed element, too, may have changed inside before.
-  mutating func lift(_ fit: [Bool], areObjects: Bool) {
+  mutating func lift(_ fit: [Bool], waiting: Set<Int> = [], areObjects: Bool) {
     if areObjects || touched.count > gone.count { noteGaps(fit, areObjects: areObjects) }
     var lifted: [Int] = []
     var updated: [(place: Int, element: Int)] = []
     for (touch, isFitting) in zip(touched, fit) {
-      if touch.fate == .removed {
+      if !isFitting {
         lifted.append(Int(touch.place))
-      } else if !isFitting {
-        lifted.append(Int(touch.place))
+        if touch.fate == .removed || waiting.contains(Int(touch.place)) { continue }
         placed.append(
           ElementPlacement(
             element: touch.element, newIndex: touch.newIndex, old: touch.place,
@@ -148,9 +165,27 @@ struct OrderingPlan {
         (gap, isDoubtful) = (place..<place, false)
       }
       gap = gap.lowerBound..<place + 1
-      if areObjects || touch.fate != .removed { isDoubtful = true }
+      if areObjects ? touch.fate != .waiting : touch.fate.mayHaveChanged { isDoubtful = true }
     }
     if isDoubtful { gaps.append(gap) }
+  }
+
+  /// Puts elements that wait back in their places, after the others are placed without them.
+  mutating func keep(waiting places: Set<Int>) {
+    if places.isEmpty { return }
+    let anchors = remaining
+    let lifted = anchors.lifted.filter { !places.contains($0) }
+    for index in placed.indices where placed[index].place > 0 {
+      // Directly behind the last anchor before it.
+      let before = anchors.oldPlace(of: Int(placed[index].place) - 1)
+      placed[index].place = Int32(before + 1 - lifted.partitioningIndex { $0 >= before })
+    }
+    var updated = anchors.updated
+    for touch in touched where touch.fate == .updated && places.contains(Int(touch.place)) {
+      updated.append((Int(touch.place), Int(touch.element)))
+    }
+    remaining = RemainingElements(
+      count: count, lifted: lifted, updated: updated.sorted(byKey: { $0.place }))
   }
 
   /// Removes and returns the elements to place, so that they can be changed without a copy.
@@ -237,6 +272,11 @@ struct TouchedElement {
     case removed
     case updated
     case moved
+    /// Only the hold of the order has kept it in its place.
+    case waiting
+
+    /// Whether it is in the new source, and the turn has changed it.
+    var mayHaveChanged: Bool { self == .updated || self == .moved }
   }
 
   let fate: Fate
