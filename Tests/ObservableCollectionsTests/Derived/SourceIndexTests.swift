@@ -108,7 +108,8 @@ struct SourceIndexTests {
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("parameter was called while the thread is at work on the list", in: set)
+      try expectMessage(
+        "the setter of `parameter` was called while the thread is at work on the list", in: set)
       let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = LockedValue<DerivedList<Int>?>(nil)
         let found = ObservableArray(1...4).filtered {

@@ -40,7 +40,7 @@ extension ObservableList {
   func followingSelection<Result>(
     _ function: SpecializedTransform<Element, Result>, _ operations: ElementOperations<Result>
   ) -> DerivedList<Result> {
-    following { _ in Filtering(function, operations: operations) }
+    observed(Filtering(function, operations: operations), .closuresThere())
   }
 
   /// A derived list of the elements that satisfy a main-actor-isolated predicate with a parameter.
@@ -55,11 +55,7 @@ extension ObservableList {
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let isIncluded = callableThere(isIncluded)
-    return following(
-      with: parameter,
-      function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-      operation: { choosing, _ in Filtering<Element, Element>(choosing) })
+    observedFilter(with: parameter, in: .closuresThere(), callableThere(isIncluded))
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform.
@@ -72,9 +68,8 @@ extension ObservableList {
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    // Results are not compared: after a change, all are replaced.
-    return following { _ in Filtering(SpecializedTransform(transform), isSame: { _, _ in false }) }
+    observedCompactMap(
+      in: .closuresThere(), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the results of a main-actor-isolated transform.
@@ -87,8 +82,7 @@ extension ObservableList {
   @MainActor public func mapped<Result>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    return following { _ in Mapping(transform: transform, isSame: nil) }
+    observedMap(in: .closuresThere(), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the equatable results of a main-actor-isolated transform.
@@ -103,8 +97,7 @@ extension ObservableList {
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    return following { _ in Mapping(comparing: transform) }
+    observedMap(in: .closuresThere(), isSame: equality(), callableThere(transform))
   }
 }
 
@@ -125,8 +118,8 @@ extension ObservableList {
   @MainActor public func ordered(
     on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    let areInOrder = callableThere(areInIncreasingOrder)
-    return following { Ordering(holds: $0, areInOrder) }
+    observedOrder(
+      in: .closuresThere(), by: callableThere(areInIncreasingOrder))
   }
 
   /// A derived list of the elements, ordered by a property that is read on the main actor.
@@ -144,9 +137,8 @@ extension ObservableList {
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
-    ordered(on: place) { first, second in
-      isKey(first[keyPath: key], before: second[keyPath: key], descending: descending)
-    }
+    observedOrder(
+      in: .closuresThere(), by: { $0[keyPath: key] }, descending: descending)
   }
 
   /// A derived list of the elements, ordered by a main-actor-isolated comparator with a parameter.
@@ -161,10 +153,8 @@ extension ObservableList {
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let areInOrder = callableThere(areInIncreasingOrder)
-    return following(
-      with: parameter, function: { parameter in { areInOrder($0, $1, parameter) } },
-      operation: { Ordering<Element>(holds: $1, $0) })
+    observedOrder(
+      with: parameter, in: .closuresThere(), by: callableThere(areInIncreasingOrder))
   }
 }
 
@@ -181,8 +171,7 @@ extension ObservableList {
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
-    let key = callableThere(key)
-    return following { _ in Deduplicating(SpecializedKey(key)) }
+    observedDistinct(in: .closuresThere(), by: callableThere(key))
   }
 }
 
@@ -207,22 +196,7 @@ extension ObservableList {
   }
 }
 
-// MARK: - Comparing results, calling closures
-
-extension Mapping where Element: Equatable {
-  /// Creates a mapping that drops replacements by equal results. If the `Equatable` conformance is
-  /// main-actor-isolated, the results are compared on the main actor.
-  init(comparing transform: @escaping (Source) -> Element) {
-    self.init(transform: transform, isSame: ==)
-  }
-}
-
-extension Filtering where Element: Equatable {
-  /// Creates a selection that drops replacements by equal results: see `Mapping.init(comparing:)`.
-  init(comparing function: SpecializedTransform<Source, Element>) {
-    self.init(function, isSame: ==)
-  }
-}
+// MARK: - Calling closures
 
 /// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
 /// actor.

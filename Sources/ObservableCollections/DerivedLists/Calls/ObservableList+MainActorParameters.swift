@@ -14,11 +14,7 @@ extension ObservableList {
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    return following(
-      with: parameter,
-      function: { parameter in { transform($0, parameter) } },
-      operation: { transform, _ in Mapping<Element, Result>(transform: transform, isSame: nil) })
+    observedMap(with: parameter, in: .closuresThere(), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the equatable results of a main-actor-isolated transform with a parameter.
@@ -35,11 +31,7 @@ extension ObservableList {
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    return following(
-      with: parameter,
-      function: { parameter in { transform($0, parameter) } },
-      operation: { transform, _ in Mapping<Element, Result>(comparing: transform) })
+    observedMap(with: parameter, in: .closuresThere(), isSame: equality(), callableThere(transform))
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform with a parameter.
@@ -55,10 +47,7 @@ extension ObservableList {
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    return following(
-      with: parameter,
-      function: { parameter in SpecializedTransform { transform($0, parameter) } },
-      operation: { choosing, _ in Filtering<Element, Result>(comparing: choosing) })
+    observedCompactMap(
+      with: parameter, in: .closuresThere(), isSame: equality(), callableThere(transform))
   }
 }

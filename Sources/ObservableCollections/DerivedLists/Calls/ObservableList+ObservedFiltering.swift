@@ -30,10 +30,7 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    if observing == .nothing {
-      return filtering(SpecializedTransform { isIncluded($0) ? $0 : nil }, ElementOperations())
-    }
-    return observedFilter(in: executor(isolation), isIncluded)
+    observedFilter(in: .elements(observing, in: executor(isolation)), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform, for observed objects.
@@ -51,10 +48,8 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing {
-      return filtering(SpecializedTransform { transform($0) }, ElementOperations())
-    }
-    return observedCompactMap(in: executor(isolation), isSame: nil, transform)
+    observedCompactMap(
+      in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform, for observed objects.
@@ -71,10 +66,8 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
-    if observing == .nothing {
-      return filtering(SpecializedTransform { transform($0) }, ElementOperations())
-    }
-    return observedCompactMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
+    observedCompactMap(
+      in: .elements(observing, in: executor(isolation)), isSame: equality(), transform)
   }
 
   /// A derived list of the results of a transform, for observed objects.
@@ -92,10 +85,7 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    if observing == .nothing {
-      return mapping(transform, nil, ElementOperations()) { $0.elements(at: $1).map($2) }
-    }
-    return observedMap(in: executor(isolation), isSame: nil, transform)
+    observedMap(in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform, for observed objects.
@@ -112,10 +102,7 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    if observing == .nothing {
-      return mapping(transform, { $0 == $1 }, ElementOperations()) { $0.elements(at: $1).map($2) }
-    }
-    return observedMap(in: executor(isolation), isSame: { $0 == $1 }, transform)
+    observedMap(in: .elements(observing, in: executor(isolation)), isSame: equality(), transform)
   }
 }
 
@@ -138,12 +125,7 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element) -> Bool
   ) -> DerivedList<Element> {
-    let isIncluded = callableThere(isIncluded)
-    if observing == .nothing {
-      return DerivedList(
-        Filtering<Element, Element> { isIncluded($0) ? $0 : nil }, of: self, isBound: true)
-    }
-    return observedFilter(in: .mainActor, isBound: true, isIncluded)
+    observedFilter(in: .elementsThere(observing), callableThere(isIncluded))
   }
 
   /// A derived list of the non-`nil` results of a main-actor-isolated transform, for observed
@@ -158,9 +140,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    if observing == .nothing { return DerivedList(Filtering(transform), of: self, isBound: true) }
-    return observedCompactMap(in: .mainActor, isBound: true, isSame: nil, transform)
+    observedCompactMap(
+      in: .elementsThere(observing), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the non-`nil` equatable results of a main-actor-isolated transform, for
@@ -175,9 +156,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    if observing == .nothing { return DerivedList(Filtering(transform), of: self, isBound: true) }
-    return observedCompactMap(in: .mainActor, isBound: true, isSame: equality(), transform)
+    observedCompactMap(
+      in: .elementsThere(observing), isSame: equality(), callableThere(transform))
   }
 
   /// A derived list of the results of a main-actor-isolated transform, for observed objects.
@@ -191,11 +171,7 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return DerivedList(Mapping(transform: transform, isSame: nil), of: self, isBound: true)
-    }
-    return observedMap(in: .mainActor, isBound: true, isSame: nil, transform)
+    observedMap(in: .elementsThere(observing), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the equatable results of a main-actor-isolated transform, for observed
@@ -210,10 +186,6 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
   ) -> DerivedList<Result> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return DerivedList(Mapping(comparing: transform), of: self, isBound: true)
-    }
-    return observedMap(in: .mainActor, isBound: true, isSame: equality(), transform)
+    observedMap(in: .elementsThere(observing), isSame: equality(), callableThere(transform))
   }
 }

@@ -20,10 +20,8 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    if observing == .nothing {
-      return ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
-    }
-    return observedOrder(in: executor(isolation), by: areInIncreasingOrder)
+    observedOrder(
+      in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
   }
 
   /// A derived list of observed objects, ordered by a property. An element moves when the property
@@ -46,13 +44,9 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
   ) -> DerivedList<Element> {
-    if observing == .nothing {
-      return ordering(ElementOperations(), SortingOperations()) {
-        isKey($0[keyPath: key], before: $1[keyPath: key], descending: descending)
-      }
-    }
-    return observedOrder(
-      in: executor(isolation), by: { $0[keyPath: key] }, descending: descending)
+    observedOrder(
+      in: .elements(observing, in: executor(isolation)), by: { $0[keyPath: key] },
+      descending: descending)
   }
 
   /// A derived list of the first observed object with each key.
@@ -66,8 +60,7 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    if observing == .nothing { return deduplicating(SpecializedKey(key), ElementOperations()) }
-    return observedDistinct(in: executor(isolation), by: key)
+    observedDistinct(in: .elements(observing, in: executor(isolation)), by: key)
   }
 }
 
@@ -88,10 +81,8 @@ extension ObservableList where Element: Observable & Equatable {
   ) -> ObservableList<Element> {
     let operation = Reducing(initial, ReducingOperations(combine))
     if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
-    let watcher = ClosureWatcher(in: executor(isolation))
-    let list = ReducedList(Following(operation, watcher), initial: initial, of: self)
-    watcher.follow(list.core)
-    return list
+    return ReducedList(
+      Following(operation, ClosureWatcher(in: executor(isolation))), initial: initial, of: self)
   }
 }
 
@@ -125,11 +116,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    let areInOrder = callableThere(areInIncreasingOrder)
-    if observing == .nothing {
-      return DerivedList(Ordering(areInOrder), of: self, isBound: true)
-    }
-    return observedOrder(in: .mainActor, isBound: true, by: areInOrder)
+    observedOrder(
+      in: .elementsThere(observing), by: callableThere(areInIncreasingOrder))
   }
 
   /// A derived list of observed objects, ordered by a property that is read on the main actor. An
@@ -145,13 +133,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all, by key: KeyPath<Element, Key>,
     descending: Bool = false
   ) -> DerivedList<Element> {
-    if observing == .nothing {
-      return ordered(on: place, observing: observing) { first, second in
-        isKey(first[keyPath: key], before: second[keyPath: key], descending: descending)
-      }
-    }
-    return observedOrder(
-      in: .mainActor, isBound: true, by: { $0[keyPath: key] }, descending: descending)
+    observedOrder(
+      in: .elementsThere(observing), by: { $0[keyPath: key] }, descending: descending)
   }
 
   /// A derived list of the first observed object with each key, for keys that are read on the main
@@ -166,10 +149,6 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, observing: ObservedReads = .all,
     by key: @escaping @MainActor (Element) -> Key
   ) -> DerivedList<Element> {
-    let key = callableThere(key)
-    if observing == .nothing {
-      return DerivedList(Deduplicating(SpecializedKey(key)), of: self, isBound: true)
-    }
-    return observedDistinct(in: .mainActor, isBound: true, by: key)
+    observedDistinct(in: .elementsThere(observing), by: callableThere(key))
   }
 }

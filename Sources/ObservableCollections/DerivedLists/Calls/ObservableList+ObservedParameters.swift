@@ -16,12 +16,7 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    if observing == .nothing {
-      return filtering(with: parameter, ElementOperations()) { parameter in
-        SpecializedTransform { isIncluded($0, parameter) ? $0 : nil }
-      }
-    }
-    return observedFilter(with: parameter, in: executor(isolation), isIncluded)
+    observedFilter(with: parameter, in: .elements(observing, in: executor(isolation)), isIncluded)
   }
 
   /// A derived list of the non-`nil` results of a transform with a parameter, for observed objects.
@@ -37,14 +32,8 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    if observing == .nothing {
-      return filtering(with: parameter, ElementOperations(), isSame: { _, _ in false }) {
-        parameter in
-        SpecializedTransform { transform($0, parameter) }
-      }
-    }
-    return observedCompactMap(
-      with: parameter, in: executor(isolation), isSame: nil, transform)
+    observedCompactMap(
+      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
   }
 
   /// A derived list of the non-`nil` equatable results of a transform with a parameter, for
@@ -61,13 +50,9 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    if observing == .nothing {
-      return filtering(with: parameter, ElementOperations(), isSame: { $0 == $1 }) { parameter in
-        SpecializedTransform { transform($0, parameter) }
-      }
-    }
-    return observedCompactMap(
-      with: parameter, in: executor(isolation), isSame: equality(), transform)
+    observedCompactMap(
+      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: equality(),
+      transform)
   }
 
   /// A derived list of the results of a transform with a parameter, for observed objects.
@@ -83,12 +68,8 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
-        operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
-    }
-    return observedMap(with: parameter, in: executor(isolation), isSame: nil, transform)
+    observedMap(
+      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
   }
 
   /// A derived list of the equatable results of a transform with a parameter, for observed objects.
@@ -104,13 +85,9 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, function: { parameter in { transform($0, parameter) } },
-        operation: { Mapping<Element, Result>(transform: $0, isSame: ==) })
-    }
-    return observedMap(
-      with: parameter, in: executor(isolation), isSame: equality(), transform)
+    observedMap(
+      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: equality(),
+      transform)
   }
 
   /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
@@ -127,11 +104,7 @@ extension ObservableList where Element: Observable {
     isolation: isolated (any Actor)? = #isolation,
     by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    if observing == .nothing {
-      return ordering(with: parameter, ElementOperations(), SortingOperations()) { parameter in
-        { areInIncreasingOrder($0, $1, parameter) }
-      }
-    }
-    return observedOrder(with: parameter, in: executor(isolation), by: areInIncreasingOrder)
+    observedOrder(
+      with: parameter, in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
   }
 }

@@ -16,14 +16,7 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let isIncluded = callableThere(isIncluded)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in SpecializedTransform { isIncluded($0, parameter) ? $0 : nil } },
-        operation: { Filtering<Element, Element>($0) })
-    }
-    return observedFilter(with: parameter, in: .mainActor, isBound: true, isIncluded)
+    observedFilter(with: parameter, in: .elementsThere(observing), callableThere(isIncluded))
   }
 
   /// A derived list of the non-`nil` results of a transform with a parameter, for observed objects.
@@ -38,15 +31,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in SpecializedTransform { transform($0, parameter) } },
-        operation: { Filtering<Element, Result>($0, isSame: { _, _ in false }) })
-    }
-    return observedCompactMap(
-      with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
+    observedCompactMap(
+      with: parameter, in: .elementsThere(observing), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the non-`nil` equatable results of a transform with a parameter, for
@@ -62,15 +48,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in SpecializedTransform { transform($0, parameter) } },
-        operation: { Filtering<Element, Result>(comparing: $0) })
-    }
-    return observedCompactMap(
-      with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
+    observedCompactMap(
+      with: parameter, in: .elementsThere(observing), isSame: equality(), callableThere(transform))
   }
 
   /// A derived list of the results of a transform with a parameter, for observed objects.
@@ -85,14 +64,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in { transform($0, parameter) } },
-        operation: { Mapping<Element, Result>(transform: $0, isSame: nil) })
-    }
-    return observedMap(with: parameter, in: .mainActor, isBound: true, isSame: nil, transform)
+    observedMap(
+      with: parameter, in: .elementsThere(observing), isSame: nil, callableThere(transform))
   }
 
   /// A derived list of the equatable results of a transform with a parameter, for observed objects.
@@ -107,15 +80,8 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    let transform = callableThere(transform)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in { transform($0, parameter) } },
-        operation: { Mapping<Element, Result>(comparing: $0) })
-    }
-    return observedMap(
-      with: parameter, in: .mainActor, isBound: true, isSame: equality(), transform)
+    observedMap(
+      with: parameter, in: .elementsThere(observing), isSame: equality(), callableThere(transform))
   }
 
   /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
@@ -131,13 +97,7 @@ extension ObservableList where Element: Observable {
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let areInIncreasingOrder = callableThere(areInIncreasingOrder)
-    if observing == .nothing {
-      return AdjustableList(
-        with: parameter, of: self, isBound: true,
-        function: { parameter in { areInIncreasingOrder($0, $1, parameter) } },
-        operation: { Ordering<Element>($0) })
-    }
-    return observedOrder(with: parameter, in: .mainActor, isBound: true, by: areInIncreasingOrder)
+    observedOrder(
+      with: parameter, in: .elementsThere(observing), by: callableThere(areInIncreasingOrder))
   }
 }

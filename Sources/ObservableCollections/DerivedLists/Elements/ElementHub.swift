@@ -287,7 +287,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   private func update() {
-    node?.update { isStarting in
+    node?.updateAndDeliver { isStarting in
       jobThread.store(isStarting ? currentThreadIdentity() : 0, ordering: .relaxed)
     }
   }
@@ -303,22 +303,5 @@ extension GraphNode {
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     if isHere { list.core.noteComingChange(isWaking: isWaking) }
-  }
-
-  /// Updates the list and delivers the resulting records, outside all locks.
-  ///
-  /// - Parameter note: called with `true` before the update, and with `false` after it.
-  fileprivate final func update(noting note: (Bool) -> Void) {
-    guard let list = outputList else { return }
-    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
-    if let above = heldAbove { return above.noteMissed(below: self) }
-    var due: [ArrayCore] = []
-    if !isCurrent, isHere {
-      note(true)
-      bringUpToDate(&due)
-      note(false)
-    }
-    due.append(list.core)
-    due.deliverAll()
   }
 }

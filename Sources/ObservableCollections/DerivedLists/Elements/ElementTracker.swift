@@ -37,9 +37,6 @@ package final class ElementTracker {
   /// The work besides changes of the source.
   var due: DueWork { hub.due }
 
-  /// Sets the list whose elements are asked. Called once, before others know the list.
-  package func follow(_ core: ArrayCore) { hub.notify(core.node) }
-
   /// The number of the element that is asked next.
   var nextNumber: Int { Int(upcoming[askedCount]) }
 

@@ -13,8 +13,8 @@ struct KeyedOrdering<Element, Key>: Derivation {
     let key: Key
   }
 
-  /// Called once for each inserted or replaced element, in their order.
-  private let key: (Element) -> Key
+  /// Asks each inserted or replaced element for its key, in their order.
+  private let mapping: Mapping<Element, Keyed>
   private var ordering: Ordering<Keyed>
   private let operations = ElementOperations<Keyed>()
   /// The source and the result, with keys.
@@ -24,7 +24,7 @@ struct KeyedOrdering<Element, Key>: Derivation {
     holds: DueWork = DueWork(), _ key: @escaping (Element) -> Key,
     areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) {
-    self.key = key
+    mapping = Mapping(transform: { Keyed(element: $0, key: key($0)) }, isSame: nil)
     ordering = Ordering(operations: operations, holds: holds) {
       areInIncreasingOrder($0.key, $1.key)
     }
@@ -33,26 +33,15 @@ struct KeyedOrdering<Element, Key>: Derivation {
   var dueWork: DueWork? { ordering.holds }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    self.source = ArraySnapshot(source.map(keyed))
+    self.source = mapping.build(source)
     shown = ordering.build(self.source)
     return ArraySnapshot(shown.map(\.element))
   }
 
-  private func keyed(_ element: Element) -> Keyed { Keyed(element: element, key: key(element)) }
-
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    var change = DerivedTurn<Keyed>(runs: DerivedRuns(oldCount: log.oldCount))
-    var index = 0
-    let made = source.elements(at: log.renewedIndexes).map(keyed)
-    log.forEachRun { run in
-      change.runs.append(run)
-      let news = made[index..<index + (run.isInserted || run.isUpdated ? run.count : 0)]
-      if run.isInserted { change.inserted += news } else { change.updated += news }
-      index += news.count
-    }
-    operations.change(&self.source, by: change)
+    operations.change(&self.source, by: mapping.advance(log, to: source, from: self.source))
     let turn = ordering.advance(log, to: self.source, from: self.shown)
     operations.change(&self.shown, by: turn)
     return DerivedTurn(

@@ -1,79 +1,71 @@
-// The operators of lists whose elements change by themselves.
+// The operators of lists that follow what their closures read.
 
 extension ObservableList {
   func observedFilter(
-    in place: ElementExecutor, isBound: Bool = false, _ isIncluded: @escaping (Element) -> Bool
+    in reads: FollowedReads, _ isIncluded: @escaping (Element) -> Bool
   ) -> DerivedList<Element> {
-    let tracker = ElementTracker(in: place)
-    let isIncluded = tracker.asking(isIncluded)
-    return observed(
-      Filtering<Element, Element> { isIncluded($0) ? $0 : nil }, tracker, isBound: isBound)
+    let isIncluded = reads.asking(isIncluded)
+    return observed(Filtering<Element, Element> { isIncluded($0) ? $0 : nil }, reads)
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedCompactMap<Result>(
-    in place: ElementExecutor, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
+    in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element) -> Result?
   ) -> DerivedList<Result> {
-    let tracker = ElementTracker(in: place)
-    let transform = tracker.asking(transform, isSame: isSame.map(comparing))
-    return observed(Filtering(transform), tracker, isBound: isBound, tellsReplacements: true)
+    let transform = reads.asking(transform, isSame: isSame.map(comparing))
+    return observed(
+      Filtering(SpecializedTransform(transform), isSame: isSame ?? { _, _ in false }), reads,
+      tellsReplacements: true)
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedMap<Result>(
-    in place: ElementExecutor, isBound: Bool = false, isSame: ((Result, Result) -> Bool)?,
+    in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element) -> Result
   ) -> DerivedList<Result> {
-    let tracker = ElementTracker(in: place)
-    return observed(
-      Mapping(transform: tracker.asking(transform), isSame: isSame), tracker, isBound: isBound,
-      tellsReplacements: true)
+    observed(
+      Mapping(transform: reads.asking(transform), isSame: isSame), reads, tellsReplacements: true)
   }
 
   /// - Parameter isSame: whether the same was read; `nil` to tell each change.
   @usableFromInline
   func observedElements<Read>(
     in place: ElementExecutor, isBound: Bool = false, isSame: ((Read, Read) -> Bool)?,
-    _ reads: @escaping (Element) -> Read
+    _ function: @escaping (Element) -> Read
   ) -> DerivedList<Element> {
-    let tracker = ElementTracker(in: place)
-    let reads = tracker.asking(reads, isSame: isSame)
+    let reads = FollowedReads.elements(in: place, isBound: isBound)
+    let function = reads.asking(function, isSame: isSame)
     let operation = Mapping<Element, Element>(
       transform: { element in
-        _ = reads(element)
+        _ = function(element)
         return element
       }, isSame: nil)
-    return observed(operation, tracker, isBound: isBound, tellsReplacements: true)
+    return observed(operation, reads, tellsReplacements: true)
   }
 
   func observedOrder(
-    in place: ElementExecutor, isBound: Bool = false,
-    by areInIncreasingOrder: @escaping (Element, Element) -> Bool
+    in reads: FollowedReads, by areInIncreasingOrder: @escaping (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    let tracker = ElementTracker(in: place)
-    return observed(
-      Ordering(holds: tracker.due, areInIncreasingOrder), tracker, isBound: isBound,
-      reads: readsInOrder)
+    observed(Ordering(holds: reads.due, areInIncreasingOrder), reads, reading: readsInOrder)
   }
 
   func observedOrder<Key: Comparable>(
-    in place: ElementExecutor, isBound: Bool = false, by key: @escaping (Element) -> Key,
-    descending: Bool
+    in reads: FollowedReads, by key: @escaping (Element) -> Key, descending: Bool
   ) -> DerivedList<Element> {
-    let tracker = ElementTracker(in: place)
-    return observed(
-      KeyedOrdering(holds: tracker.due, tracker.asking(key)) {
-        isKey($0, before: $1, descending: descending)
-      }, tracker, isBound: isBound)
+    guard case .elements(let tracker) = reads.kind else {
+      return observedOrder(in: reads) { isKey(key($0), before: key($1), descending: descending) }
+    }
+    let operation = KeyedOrdering(holds: tracker.due, tracker.asking(key)) {
+      isKey($0, before: $1, descending: descending)
+    }
+    return DerivedList(Observing(operation, tracker), of: self, isBound: reads.isBound)
   }
 
   func observedDistinct<Key: Hashable>(
-    in place: ElementExecutor, isBound: Bool = false, by key: @escaping (Element) -> Key
+    in reads: FollowedReads, by key: @escaping (Element) -> Key
   ) -> DerivedList<Element> {
-    let tracker = ElementTracker(in: place)
-    return observed(
-      Deduplicating(SpecializedKey(tracker.asking(key))), tracker, isBound: isBound)
+    observed(Deduplicating(SpecializedKey(reads.asking(key))), reads)
   }
 }
 
@@ -87,13 +79,12 @@ private func readsInOrder<Element>(_ ordering: Ordering<Element>, _ element: Ele
 
 extension ObservableList {
   func observedFilter<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
+    with parameter: Parameter, in reads: FollowedReads,
     _ isIncluded: @escaping (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let tracker = ElementTracker(in: place)
-    let ask: (() -> Bool) -> Bool = tracker.asker()
+    let ask: (() -> Bool) -> Bool = reads.asker()
     return observed(
-      with: parameter, tracker, isBound: isBound,
+      with: parameter, reads,
       function: { parameter in
         SpecializedTransform { element in ask { isIncluded(element, parameter) } ? element : nil }
       },
@@ -102,13 +93,12 @@ extension ObservableList {
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedCompactMap<Result, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
-    isSame: ((Result, Result) -> Bool)?, _ transform: @escaping (Element, Parameter) -> Result?
+    with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
+    _ transform: @escaping (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
-    let tracker = ElementTracker(in: place)
-    let ask = tracker.asker(isSame: isSame.map(comparing))
+    let ask = reads.asker(isSame: isSame.map(comparing))
     return observed(
-      with: parameter, tracker, isBound: isBound, tellsReplacements: true,
+      with: parameter, reads, tellsReplacements: true,
       function: { parameter in
         SpecializedTransform { element in ask { transform(element, parameter) } }
       },
@@ -117,25 +107,24 @@ extension ObservableList {
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
   func observedMap<Result, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
-    isSame: ((Result, Result) -> Bool)?, _ transform: @escaping (Element, Parameter) -> Result
+    with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
+    _ transform: @escaping (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
-    let tracker = ElementTracker(in: place)
-    let ask: (() -> Result) -> Result = tracker.asker()
+    let ask: (() -> Result) -> Result = reads.asker()
     return observed(
-      with: parameter, tracker, isBound: isBound, tellsReplacements: true,
+      with: parameter, reads, tellsReplacements: true,
       function: { parameter in { element in ask { transform(element, parameter) } } },
       operation: { Mapping<Element, Result>(transform: $0, isSame: isSame) })
   }
 
   func observedOrder<Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementExecutor, isBound: Bool = false,
+    with parameter: Parameter, in reads: FollowedReads,
     by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    let tracker = ElementTracker(in: place)
+    let due = reads.due
     return observed(
-      with: parameter, tracker, isBound: isBound, reads: readsInOrder,
+      with: parameter, reads, reading: readsInOrder,
       function: { parameter in { areInIncreasingOrder($0, $1, parameter) } },
-      operation: { Ordering<Element>(holds: tracker.due, $0) })
+      operation: { Ordering<Element>(holds: due, $0) })
   }
 }

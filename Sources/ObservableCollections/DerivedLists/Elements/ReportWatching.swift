@@ -62,6 +62,6 @@ extension ObservableList {
         watching.follow(element)
         return element
       }, isSame: nil)
-    return observed(operation, tracker, isBound: false, tellsReplacements: true)
+    return DerivedList(Observing(operation, tracker, tellsReplacements: true), of: self)
   }
 }

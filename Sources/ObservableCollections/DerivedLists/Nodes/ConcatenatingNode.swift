@@ -50,7 +50,7 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
   final override var heldAbove: GraphNode? { group.held }
 
   final override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
-    let call: StaticString = "bringUpToDate()"
+    let call: StaticString = "a read"
     list.core.enter(call)
     group.bringUpToDate(self, call, &due)
     if list.core.releaseGate() { due.append(list.core) }
@@ -58,23 +58,19 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
 
   /// Calls a closure with the list in the current state of its parts.
   private func withCurrent<Result>(_ call: StaticString, _ body: () -> Result) -> Result {
-    guard let list else { trap("\(call) of a list that is gone") }
-    checkPlace(call)
-    checkIdle(call)
-    list.core.enter(call)
-    var due: [ArrayCore] = []
-    if !isCurrent { group.bringUpToDate(self, call, &due) }
-    let result = body()
-    if list.core.releaseGate() { due.append(list.core) }
-    due.deliverAll()
-    return result
+    holding(call) { _, due in
+      if !isCurrent { group.bringUpToDate(self, call, &due) }
+      return body()
+    }
   }
 
   // MARK: Parts and indexes
 
   /// The current parts.
   var currentParts: [ObservableList<Element>] {
-    withCurrent("parts") { (0..<partCount).map { sourcePosition(inPart: $0).source } }
+    withCurrent("the getter of `parts`") {
+      (0..<partCount).map { sourcePosition(inPart: $0).source }
+    }
   }
 
   /// The part that contains an index of the list, and the index in that part.

@@ -34,7 +34,10 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private var source: ObservableList<Operator.Source> { position.source }
 
   /// Sets the list to keep current.
-  package func attach(to list: Operator.Output) { attach(toAny: list) }
+  package func attach(to list: Operator.Output) {
+    attach(toAny: list)
+    operation.notify(self)
+  }
 
   // Only `attach(to:)` sets it.
   private var list: Operator.Output? {
@@ -69,7 +72,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let core = list.core
-    core.enter("bringUpToDate()")
+    core.enter("a read")
     _ = bringUpToDate(unsafeDowncast(list, to: Operator.Output.self), &due)
     if core.releaseGate() { due.append(core) }
   }
@@ -150,31 +153,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   // MARK: - Calls that need an updated list
 
-  /// Acquires the gate of the list.
-  ///
-  /// - Parameter call: the call, for the message of a trap.
-  fileprivate func enter(_ call: StaticString) -> Operator.Output {
-    guard let list else { trap("\(call) of a list that is gone") }
-    checkIdle(call)
-    list.core.enter(call)
-    return list
-  }
-
-  /// Runs a call with the gate of the list held.
-  ///
-  /// - Parameters:
-  ///   - call: the call, for the message of a trap.
-  ///   - body: receives the list, and the array of lists to deliver when nothing is held.
-  fileprivate func holding<Result>(
+  /// Runs a call with the gate of the list held: see ``GraphNode/holding(_:_:)``.
+  fileprivate func holdingList<Result>(
     _ call: StaticString, _ body: (Operator.Output, inout [ArrayCore]) -> Result
   ) -> Result {
-    checkPlace(call)
-    let list = enter(call)
-    var due: [ArrayCore] = []
-    let result = body(list, &due)
-    if list.core.releaseGate() { due.append(list.core) }
-    due.deliverAll()
-    return result
+    holding(call) { list, due in body(unsafeDowncast(list, to: Operator.Output.self), &due) }
   }
 
   /// Calls a closure with the list in the current state of its source.
@@ -187,7 +170,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ call: StaticString,
     _ body: (Operator, Operator.Output.Content, ArraySnapshot<Operator.Source>) -> Result
   ) -> Result {
-    holding(call) { list, due in
+    holdingList(call) { list, due in
       let source = bringUpToDate(list, &due)
       return body(operation, list.current, source)
     }
@@ -218,7 +201,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   ///
   /// - Parameter row: returns its row in a state of the list.
   package func rootIndex(atRow row: (Operator.Output.Content) -> Int) -> Int {
-    holding("rootIndex(at:)") { list, due in
+    holdingList("rootIndex(at:)") { list, due in
       while true {
         _ = bringUpToDate(list, &due)
         if let root = rootIndexAbove(row(list.current)) { return root }
@@ -227,7 +210,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 
   override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
-    let list = enter("rootIndex(at:)")
+    guard let list else { trap("rootIndex(at:) of a list that is gone") }
+    checkIdle("rootIndex(at:)")
+    list.core.enter("rootIndex(at:)")
     defer { list.core.leave() }
     // Not updated: the index counts in the state that the list shows.
     if list.core.version != version { return nil }
@@ -283,7 +268,7 @@ extension DerivedNode where Operator: AdjustableDerivation {
   ///   - note: called under the data lock when the list shows the new result.
   func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
     // Its captures may change lists when they are released, with nothing held.
-    let old = holding("parameter") { list, due in
+    let old = holdingList("the setter of `parameter`") { list, due in
       let old = operation.function
       due.append(list.core)
       guard let function = function() else { return old }

@@ -128,8 +128,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     let turn = position.take()
     let log: EditLog
     if turn.step.isFirst {
-      let run = PackedRun(count: turn.state.count, origin: PackedRun.inserted)
-      log = EditLog(oldCount: 0, packedRuns: run.count == 0 ? [] : [run])
+      log = EditLog(inserted: turn.state.count)
     } else if let changes = turn.step.log {
       log = changes
     } else {

@@ -55,14 +55,19 @@ extension GraphNode {
     list.core.passOnSourceChange(unless: false)
   }
 
-  /// Updates the list and delivers the resulting records. Called where that is allowed, outside all
-  /// locks.
-  final func updateAndDeliver() {
+  /// Updates the list and delivers the resulting records, outside all locks.
+  ///
+  /// - Parameter note: called with `true` before the update, and with `false` after it.
+  final func updateAndDeliver(noting note: (Bool) -> Void = { _ in }) {
     guard let list = outputList else { return }
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     var due: [ArrayCore] = []
-    if !isCurrent { bringUpToDate(&due) }
+    if !isCurrent, isHere {
+      note(true)
+      bringUpToDate(&due)
+      note(false)
+    }
     due.append(list.core)
     due.deliverAll()
   }

@@ -77,13 +77,33 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   package final var isHere: Bool { !isBound || isOnMainActor { self.updateAndDeliver() } }
 
   package final func checkIdle(_ call: StaticString) {
-    if isAtWork {
+    if isHeldByCurrentThread || isAboveAtWork {
+      let isAbove = !isHeldByCurrentThread
       trap(
         """
-        \(call) was called while the thread is at work on the list, or on one that it follows: by a \
-        function of it, or inside its `withoutChanges`
+        \(call) was called while the thread is at work on \(isAbove ? "a list that this one follows" : "the list"): \
+        by a closure of that list, or inside its `withoutChanges`\((isAbove ? heldAbove ?? self : self).site)
         """)
     }
+  }
+
+  /// Runs a call with the gate of the list held.
+  ///
+  /// - Parameters:
+  ///   - call: the call, for the message of a trap.
+  ///   - body: receives the list, and the array of lists to deliver when nothing is held.
+  final func holding<Result>(
+    _ call: StaticString, _ body: (any OutputList, inout [ArrayCore]) -> Result
+  ) -> Result {
+    guard let list = outputList else { trap("\(call) of a list that is gone") }
+    checkPlace(call)
+    checkIdle(call)
+    list.core.enter(call)
+    var due: [ArrayCore] = []
+    let result = body(list, &due)
+    if list.core.releaseGate() { due.append(list.core) }
+    due.deliverAll()
+    return result
   }
 
   /// Traps if the list is main-actor-isolated and the caller runs elsewhere.

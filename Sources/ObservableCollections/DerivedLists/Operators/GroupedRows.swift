@@ -128,9 +128,8 @@ extension GroupedRows {
     let inserted = numbers.next(effect.insertions.elementCount)
     makeRoom(for: numbers.limit)
     var plan = RegroupingPlan(
-      RegroupingPlan.Source(
-        log: log, effect: effect, numbers: numbers.order.numbers, rows: rows.numbers,
-        sizes: sizes, inserted: inserted, given: given, slotCount: table.slotCount), &slots)
+      log, effect, numbers: numbers.order.numbers, rows: rows.numbers, sizes: sizes,
+      inserted: inserted, given: given, slotCount: table.slotCount, &slots)
     numbers.rewrite(plan.numbers, removing: plan.gone)
     plan.deal(to: order(plan))
     rebuild(&plan, table)
@@ -159,8 +158,8 @@ extension GroupedRows {
 extension EditLog {
   /// Creates the log of the first `count` elements of a list.
   package init(inserted count: Int) {
-    self.init(
-      oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
+    let run = PackedRun(count: count, origin: PackedRun.inserted)
+    self.init(oldCount: 0, packedRuns: count == 0 ? [] : [run])
   }
 }
 

@@ -37,19 +37,21 @@ extension GroupingPlan {
   ///
   /// - Parameter isGone: whether it was removed from the source.
   mutating func lift(_ row: Int, slot: Int, isGone: Bool = false) {
-    sections[place(of: slot)].lift(row, isGone: isGone)
+    let place = place(of: slot)
+    sections[place].lifted.append(row)
+    if isGone { sections[place].hasLost = true }
   }
 
   /// Notes that an element was replaced in its place.
   ///
   /// - Parameter newIndex: the index in the new source of the replacing element.
   mutating func renew(_ row: Int, slot: Int, newIndex: Int) {
-    sections[place(of: slot)].renew(row, newIndex)
+    sections[place(of: slot)].renewed.append((row, newIndex))
   }
 
   /// Notes an element that is to be placed.
   mutating func place(_ element: RowPlacement, slot: Int) {
-    sections[place(of: slot)].place(element)
+    sections[place(of: slot)].placed.append(element)
   }
 
   /// Notes a new element. Called in the order of the source.
@@ -87,7 +89,8 @@ extension GroupingPlan {
       if sections[place].newHeader == nil {
         let row = headerRow(sections[place].slot)
         let section = sizes.locate(row).section
-        sections[place].begin(at: section, row: row, count: sizes[section] - 1)
+        sections[place].oldSection = section
+        (sections[place].start, sections[place].count) = (row + 1, sizes[section] - 1)
       }
       sections[place].arrange(newIndex, isBehind)
     }

@@ -10,29 +10,9 @@ extension Mapping: AdjustableDerivation {
   func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let made = source.map(transform)
-    var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: log.oldCount))
-    var index = 0
-    log.forEachRun { run in
-      defer { index += run.count }
-      if run.isInserted {
-        turn.runs.append(run)
-        turn.inserted += made[index..<index + run.count]
-        return
-      }
-      for offset in 0..<run.count {
-        var part = run.part(from: offset, count: 1)
-        let element = made[index + offset]
-        if let isSame, isSame(shown[part.oldStart], element) {
-          part.origin &= ~PackedRun.updatedMark
-        } else {
-          part.origin |= PackedRun.updatedMark
-          turn.updated.append(element)
-        }
-        turn.runs.append(part)
-      }
-    }
-    return turn
+    var log = log
+    log.update(0..<source.count)
+    return advance(log, to: source, from: shown)
   }
 }
 

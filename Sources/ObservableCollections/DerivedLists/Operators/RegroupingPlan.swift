@@ -77,45 +77,37 @@ private struct DealtSlot {
 // MARK: - The elements and their sections
 
 extension RegroupingPlan {
-  /// The input of a plan.
-  struct Source {
-    /// The changes of the source, and their net effect.
-    let log: EditLog
-    let effect: NetEffect
-    /// The numbers in the order of the old source, and of the old rows.
-    let numbers: [Int32]
-    let rows: [Int32]
-    /// The rows of each old section.
-    let sizes: SectionSizes
-    /// The numbers of the new elements, in their order.
-    let inserted: [Int32]
-    /// The slots of the inserted and replaced elements, or of all.
-    let given: [Int32]
-    /// The number of slots.
-    let slotCount: Int
-  }
-
   /// - Parameters:
-  ///   - source: the changes of the source.
+  ///   - log: the changes of the source.
+  ///   - effect: their net effect.
+  ///   - oldNumbers: the numbers in the order of the old source.
+  ///   - oldRows: the numbers of the old rows.
+  ///   - oldSizes: the rows of each old section.
+  ///   - newNumbers: the numbers of the inserted elements, in their order.
+  ///   - given: the slots of the inserted and replaced elements, or of all.
+  ///   - slotCount: the number of slots.
   ///   - slots: the slot of each number. Has room for all numbers.
-  init(_ source: Source, _ slots: inout [Int32]) {
-    let (log, oldRows, oldNumbers) = (source.log, source.rows, source.numbers)
+  init(
+    _ log: EditLog, _ effect: NetEffect, numbers oldNumbers: [Int32], rows oldRows: [Int32],
+    sizes oldSizes: SectionSizes, inserted newNumbers: [Int32], given: [Int32], slotCount: Int,
+    _ slots: inout [Int32]
+  ) {
     // Origins are rows of 32 bits with two marks.
     if max(oldRows.count, log.newCount) >= 1 << 29 {
       trap("Sections have fewer than 2^29 rows, the source has \(log.newCount) elements")
     }
-    oldSizes = source.sizes
-    let starts = source.sizes.starts.dropLast()
+    self.oldSizes = oldSizes
+    let starts = oldSizes.starts.dropLast()
     oldSlots = starts.map { slots[Int(oldRows[$0])] }
     oldFirsts = starts.map { oldRows[$0 + 1] }
-    gone = source.effect.removals.map { Int(oldNumbers[$0]) }
-    dealt = Array(repeating: DealtSlot(), count: source.slotCount)
+    gone = effect.removals.map { Int(oldNumbers[$0]) }
+    dealt = Array(repeating: DealtSlot(), count: slotCount)
     var rowOfNumber = [Int32](repeating: -1, count: slots.count)
     for row in oldRows.indices { rowOfNumber[Int(oldRows[row])] = Int32(truncatingIfNeeded: row) }
     numbers.reserveCapacity(log.newCount)
     origins.reserveCapacity(log.newCount)
     slotsOfElements.reserveCapacity(log.newCount)
-    let areAllGiven = source.given.count == log.newCount
+    let areAllGiven = given.count == log.newCount
     var (index, next, inserted) = (0, 0, 0)
     log.forEachRun { run in
       let mark: Int32 = run.isUpdated ? 1 : 0
@@ -123,7 +115,7 @@ extension RegroupingPlan {
       for offset in 0..<run.count {
         let number: Int32
         if run.isInserted {
-          number = source.inserted[inserted]
+          number = newNumbers[inserted]
           inserted &+= 1
           origins.append(-1)
         } else {
@@ -131,7 +123,7 @@ extension RegroupingPlan {
           origins.append(rowOfNumber[Int(number)] << 2 | mark)
         }
         if isGiven {
-          slots[Int(number)] = source.given[next]
+          slots[Int(number)] = given[next]
           next &+= 1
         }
         let slot = slots[Int(number)]
@@ -145,7 +137,7 @@ extension RegroupingPlan {
         index &+= 1
       }
     }
-    for move in source.effect.moves {
+    for move in effect.moves {
       for index in move.newRange { origins[index] |= Int32(PackedRun.movedMark) }
     }
     for (section, slot) in oldSlots.enumerated() { dealt[Int(slot)].old = Int32(section) }

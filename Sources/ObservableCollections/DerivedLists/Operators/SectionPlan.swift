@@ -3,22 +3,22 @@
 package struct SectionPlan {
   @usableFromInline package let slot: Int
   /// The rows of the lifted elements.
-  @usableFromInline package private(set) var lifted: [Int] = []
+  @usableFromInline package internal(set) var lifted: [Int] = []
   /// Whether some of them were removed from the list.
-  private(set) var hasLost = false
+  var hasLost = false
   /// The rows of the elements replaced in place, and the indexes in the new source of the new ones.
-  @usableFromInline package private(set) var renewed: [(row: Int, newIndex: Int)] = []
+  @usableFromInline package internal(set) var renewed: [(row: Int, newIndex: Int)] = []
   /// The elements to place; in the order of the source after ``arrange(_:_:)``.
-  @usableFromInline package private(set) var placed: [RowPlacement] = []
+  @usableFromInline package internal(set) var placed: [RowPlacement] = []
   /// The number of the section's header, if the header is new.
   var newHeader: Int?
   /// Whether its header is replaced.
   var hasNewHeader = false
   /// The section's old index, or -1 if the section is new.
-  @usableFromInline package private(set) var oldSection = -1
+  @usableFromInline package internal(set) var oldSection = -1
   /// The old row of its first element, and its old number of elements.
-  private(set) var start = 0
-  private(set) var count = 0
+  var start = 0
+  var count = 0
   /// The remaining elements.
   private(set) var remaining = RemainingElements(count: 0, lifted: [], updated: [])
   /// The index in the source of the first element.
@@ -39,23 +39,6 @@ package struct SectionPlan {
 
   /// Whether the element keeps its place.
   @usableFromInline package var stays: Bool { !isGone && !isLifted }
-
-  /// Notes that an element leaves its place.
-  mutating func lift(_ row: Int, isGone: Bool) {
-    lifted.append(row)
-    if isGone { hasLost = true }
-  }
-
-  /// Notes that an element was replaced in its place.
-  mutating func renew(_ row: Int, _ newIndex: Int) { renewed.append((row, newIndex)) }
-
-  /// Notes an element that is to be placed.
-  mutating func place(_ element: RowPlacement) { placed.append(element) }
-
-  /// Notes its old place.
-  mutating func begin(at section: Int, row: Int, count: Int) {
-    (oldSection, start, self.count) = (section, row + 1, count)
-  }
 
   /// Finds the places of elements among the remaining ones.
   ///

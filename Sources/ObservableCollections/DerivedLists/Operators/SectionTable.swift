@@ -28,17 +28,14 @@ package struct SectionTable<Key: Hashable> {
   @inlinable
   mutating func slot(of key: Key) -> Int {
     let hash = key.hashValue
-    var slot = Int(buckets[hash & (buckets.count &- 1)])
-    while slot >= 0 {
-      if hashes[slot] == hash, keys[slot] == key { return slot }
-      slot = Int(next[slot])
-    }
-    return add(key, hash)
+    return existingSlot(of: key, hash) ?? add(key, hash)
   }
 
   /// The slot of a key, or `nil` if it has no section.
-  func existingSlot(of key: Key) -> Int? {
-    let hash = key.hashValue
+  func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func existingSlot(of key: Key, _ hash: Int) -> Int? {
     var slot = Int(buckets[hash & (buckets.count &- 1)])
     while slot >= 0 {
       if hashes[slot] == hash, keys[slot] == key { return slot }

@@ -13,10 +13,9 @@ extension ObservableList {
     on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    followingSections(
-      Grouping(
-        SpecializedKey(callableThere(key)), header: { key, _ in SectionKey(id: key) },
-        areInIncreasingOrder: areInIncreasingOrder()))
+    observedSections(in: .closuresThere(), callableThere(key), areInIncreasingOrder()) { key, _ in
+      SectionKey(id: key)
+    }
   }
 
   /// A derived list that groups the elements by a main-actor-isolated key, with headers made on the
@@ -35,21 +34,9 @@ extension ObservableList {
       @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    followingSections(
-      Grouping(
-        SpecializedKey(callableThere(key)), header: withKeyAsID(callableThere(header)),
-        areInIncreasingOrder: areInIncreasingOrder()))
-  }
-
-  /// Makes a list whose closures are called again when something observable has changed that they
-  /// read.
-  private func followingSections<Header: Identifiable & Equatable>(
-    _ operation: Grouping<Header, Element>
-  ) -> DerivedSections<Header, Element> {
-    let watcher = ClosureWatcher()
-    let list = DerivedSections(Following(operation, watcher), of: self, isBound: true)
-    watcher.follow(list.core)
-    return list
+    observedSections(
+      in: .closuresThere(), callableThere(key), areInIncreasingOrder(),
+      header: withKeyAsID(callableThere(header)))
   }
 
   /// A derived list that groups the elements by a main-actor-isolated key with a parameter.
@@ -66,7 +53,11 @@ extension ObservableList {
     by key: @escaping @MainActor (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    groupedThere(with: parameter, key, areInIncreasingOrder()) { key, _ in SectionKey(id: key) }
+    observedSections(
+      with: parameter, in: .closuresThere(), callableThere(key), areInIncreasingOrder()
+    ) { key, _ in
+      SectionKey(id: key)
+    }
   }
 
   /// A derived list that groups the elements by a main-actor-isolated key with a parameter, with
@@ -90,28 +81,8 @@ extension ObservableList {
       @autoclosure @MainActor () -> ((Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    groupedThere(
-      with: parameter, key, areInIncreasingOrder(), header: withKeyAsID(callableThere(header)))
-  }
-
-  @MainActor
-  private func groupedThere<
-    Header: Identifiable & Equatable, Parameter: Equatable & Sendable
-  >(
-    with parameter: Parameter, _ key: @escaping @MainActor (Element, Parameter) -> Header.ID,
-    _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
-    header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
-  ) -> AdjustableSections<Header, Element, Parameter> {
-    let key = callableThere(key)
-    let watcher = ClosureWatcher()
-    let list = AdjustableSections<Header, Element, Parameter>(
-      with: parameter, of: self, isBound: true,
-      function: { parameter in SpecializedKey { key($0, parameter) } },
-      operation: {
-        Following(
-          Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder), watcher)
-      })
-    watcher.follow(list.core)
-    return list
+    observedSections(
+      with: parameter, in: .closuresThere(), callableThere(key), areInIncreasingOrder(),
+      header: withKeyAsID(callableThere(header)))
   }
 }

@@ -19,7 +19,7 @@ extension ObservableList where Element: Observable {
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: executor(isolation), isBound: false, observing, key, areInIncreasingOrder(),
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder(),
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -42,7 +42,7 @@ extension ObservableList where Element: Observable {
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: executor(isolation), isBound: false, observing, key, areInIncreasingOrder(),
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder(),
       header: withKeyAsID(header))
   }
 
@@ -64,7 +64,7 @@ extension ObservableList where Element: Observable {
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: executor(isolation), isBound: false, observing, key,
+      with: parameter, in: .elements(observing, in: executor(isolation)), key,
       areInIncreasingOrder(),
       header: { key, _ in SectionKey(id: key) })
   }
@@ -90,7 +90,7 @@ extension ObservableList where Element: Observable {
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
-      with: parameter, in: executor(isolation), isBound: false, observing, key,
+      with: parameter, in: .elements(observing, in: executor(isolation)), key,
       areInIncreasingOrder(),
       header: withKeyAsID(header))
   }

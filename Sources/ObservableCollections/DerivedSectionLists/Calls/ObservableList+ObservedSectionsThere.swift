@@ -19,7 +19,7 @@ extension ObservableList where Element: Observable {
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .mainActor, isBound: true, observing, callableThere(key), areInIncreasingOrder(),
+      in: .elementsThere(observing), callableThere(key), areInIncreasingOrder(),
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -43,7 +43,7 @@ extension ObservableList where Element: Observable {
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     observedSections(
-      in: .mainActor, isBound: true, observing, callableThere(key), areInIncreasingOrder(),
+      in: .elementsThere(observing), callableThere(key), areInIncreasingOrder(),
       header: withKeyAsID(callableThere(header)))
   }
 
@@ -66,7 +66,7 @@ extension ObservableList where Element: Observable {
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: .mainActor, isBound: true, observing, callableThere(key),
+      with: parameter, in: .elementsThere(observing), callableThere(key),
       areInIncreasingOrder(),
       header: { key, _ in SectionKey(id: key) })
   }
@@ -93,7 +93,7 @@ extension ObservableList where Element: Observable {
     header: @escaping @MainActor (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     observedSections(
-      with: parameter, in: .mainActor, isBound: true, observing, callableThere(key),
+      with: parameter, in: .elementsThere(observing), callableThere(key),
       areInIncreasingOrder(),
       header: withKeyAsID(callableThere(header)))
   }
@@ -103,56 +103,58 @@ extension ObservableList where Element: Observable {
 
 extension ObservableList {
   func observedSections<Header: Identifiable & Equatable>(
-    in place: ElementExecutor, isBound: Bool, _ observing: ObservedReads = .all,
-    _ key: @escaping (Element) -> Header.ID,
+    in reads: FollowedReads, _ key: @escaping (Element) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    if observing == .nothing {
-      return DerivedSections(
-        Grouping(
-          SpecializedKey(key), header: header, areInIncreasingOrder: areInIncreasingOrder),
-        of: self, isBound: isBound)
+    let key = SpecializedKey(reads.asking(key))
+    let isBound = reads.isBound
+    func grouping(
+      _ header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
+    ) -> Grouping<Header, Element> {
+      Grouping(key, header: header, areInIncreasingOrder: areInIncreasingOrder)
     }
-    let tracker = ElementTracker(in: place)
-    let headers = HeaderTracker(tracker, header)
-    let operation = Grouping(
-      SpecializedKey(tracker.asking(key)), header: headers.header,
-      areInIncreasingOrder: areInIncreasingOrder)
-    let list = DerivedSections(
-      Observing(ObservedHeaders(operation, headers), tracker), of: self, isBound: isBound)
-    tracker.follow(list.core)
-    return list
+    switch reads.kind {
+    case .nothing: return DerivedSections(grouping(header), of: self, isBound: isBound)
+    case .elements(let tracker):
+      let headers = HeaderTracker(tracker, header)
+      return DerivedSections(
+        Observing(ObservedHeaders(grouping(headers.header), headers), tracker), of: self,
+        isBound: isBound)
+    case .closures(let watcher):
+      return DerivedSections(Following(grouping(header), watcher), of: self, isBound: isBound)
+    }
   }
 
   func observedSections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, in place: ElementExecutor, isBound: Bool,
-    _ observing: ObservedReads = .all, _ key: @escaping (Element, Parameter) -> Header.ID,
+    with parameter: Parameter, in reads: FollowedReads,
+    _ key: @escaping (Element, Parameter) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    if observing == .nothing {
-      return AdjustableSections(
-        with: parameter, of: self, isBound: isBound,
-        function: { parameter in SpecializedKey { key($0, parameter) } },
-        operation: { Grouping($0, header: header, areInIncreasingOrder: areInIncreasingOrder) })
+    let ask: (() -> Header.ID) -> Header.ID = reads.asker()
+    let isBound = reads.isBound
+    let function = { parameter in SpecializedKey { element in ask { key(element, parameter) } } }
+    func grouping(
+      _ key: SpecializedKey<Element, Header.ID>,
+      _ header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
+    ) -> Grouping<Header, Element> {
+      Grouping(key, header: header, areInIncreasingOrder: areInIncreasingOrder)
     }
-    let tracker = ElementTracker(in: place)
-    let ask: (() -> Header.ID) -> Header.ID = tracker.asker()
-    let headers = HeaderTracker(tracker, header)
-    let list = AdjustableSections<Header, Element, Parameter>(
-      with: parameter, of: self, isBound: isBound,
-      function: { parameter in
-        SpecializedKey { element in ask { key(element, parameter) } }
-      },
-      operation: {
-        Observing(
-          ObservedHeaders(
-            Grouping(
-              $0, header: headers.header, areInIncreasingOrder: areInIncreasingOrder), headers),
-          tracker)
-      })
-    tracker.follow(list.core)
-    return list
+    switch reads.kind {
+    case .nothing:
+      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+        grouping($0, header)
+      }
+    case .elements(let tracker):
+      let headers = HeaderTracker(tracker, header)
+      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+        Observing(ObservedHeaders(grouping($0, headers.header), headers), tracker)
+      }
+    case .closures(let watcher):
+      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+        Following(grouping($0, header), watcher)
+      }
+    }
   }
 }

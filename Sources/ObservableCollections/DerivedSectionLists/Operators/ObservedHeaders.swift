@@ -114,9 +114,12 @@ struct ObservedHeaders<Header: Identifiable & Equatable, Element>: AdjustableDer
     }
     headers.forget(where: { base.grouped.row(ofSection: $0) == nil }, count: sections.count)
     if rows.isEmpty { return turn }
-    let runs = turn.runs.replacing(rows)
+    var log = EditLog(turn.runs)
+    for row in rows { log.update(row..<row + 1) }
+    var runs = DerivedRuns(oldCount: log.oldCount)
+    log.forEachRun { runs.append($0) }
     let changes = SectionsBatchChanges(
-      EditLog(runs), oldSizes: shown.sizes, newSizes: sizes, start: .ofNoList, end: .ofNoList)
+      log, oldSizes: shown.sizes, newSizes: sizes, start: .ofNoList, end: .ofNoList)
     return SectionsTurn(
       runs: runs, recordCount: changes.edits.count,
       sections: SectionsSnapshot(sections: sections, sizes: sizes))
