@@ -18,7 +18,7 @@ package struct ElementExecutor: Sendable {
   /// - Parameter core: the list to follow. What is below a list whose closures are main-actor-isolated
   ///   is updated there.
   package init(_ isolation: (any Actor)?, below core: ArrayCore) {
-    if core.isDerived && core.node.isBound || isolation === MainActor.shared {
+    if core.derivedNode?.isBound ?? false || isolation === MainActor.shared {
       self = .mainActor
     } else if let isolation {
       self.init { [weak isolation] job in

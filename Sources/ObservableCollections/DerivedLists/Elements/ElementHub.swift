@@ -149,22 +149,13 @@ package final class ElementHub: @unchecked Sendable {
     }
   }
 
-  /// Notes that all have been notified of a change of an element. Called under any lock.
-  func noteAllTold(_ key: ElementKey) {
+  /// Notes that all have been notified of a change of elements. Called under any lock.
+  func noteAllTold(_ keys: some Collection<ElementKey>) {
     state.withLock { state in
+      let count = state.changed.count
       // The job may have been faster.
-      if state.coming.remove(key) == nil { return }
-      state.changed.append(key)
-      due.note(isChanged: true)
-    }
-  }
-
-  func noteAllTold(_ keys: [ElementKey]) {
-    state.withLock { state in
-      let told = keys.filter { state.coming.remove($0) != nil }
-      if told.isEmpty { return }
-      state.changed += told
-      due.note(isChanged: true)
+      for key in keys where state.coming.remove(key) != nil { state.changed.append(key) }
+      if state.changed.count > count { due.note(isChanged: true) }
     }
   }
 

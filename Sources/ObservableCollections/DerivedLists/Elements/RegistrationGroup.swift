@@ -87,6 +87,6 @@ final class ElementWatch: @unchecked Sendable {
   // run under a registrar's lock, so it calls nobody.
   deinit {
     if !hasFired.load(ordering: .relaxed) { return }
-    if others.isEmpty { hub.noteAllTold(key) } else { hub.noteAllTold(others) }
+    if others.isEmpty { hub.noteAllTold(CollectionOfOne(key)) } else { hub.noteAllTold(others) }
   }
 }

@@ -27,7 +27,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     self.operation = operation
     dueWork = operation.dueWork
     position = SourcePosition(in: source)
-    super.init(isBound: isBound || source.core.isDerived && source.core.node.isBound)
+    super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
     position.setNode(self)
   }
 
@@ -62,11 +62,10 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return false
   }
 
-  override var isAboveAtWork: Bool { source.core.isDerived && source.core.node.isAtWork }
+  override var isAboveAtWork: Bool { source.core.derivedNode?.isAtWork ?? false }
 
   override var heldAbove: GraphNode? {
-    if !source.core.isDerived { return nil }
-    let above = source.core.node
+    guard let above = source.core.derivedNode else { return nil }
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
 
@@ -132,7 +131,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   override func addOrders(to orders: inout [HeldOrder]) {
     if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
-    if source.core.isDerived { source.core.node.addOrders(to: &orders) }
+    source.core.derivedNode?.addOrders(to: &orders)
   }
 
   override func becomeIdleFirst() { position.becomeIdleFirst() }
@@ -223,8 +222,8 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   /// the one that the list was computed from, because another thread has updated the source.
   private func rootIndexAbove(_ index: Int) -> Int? {
     let above = operation.sourceIndex(at: index)
-    if !source.core.isDerived { return above }
-    return source.core.node.rootIndex(at: above, ifAtVersion: position.version)
+    guard let node = source.core.derivedNode else { return above }
+    return node.rootIndex(at: above, ifAtVersion: position.version)
   }
 
   // MARK: - Edits by the user of a widget

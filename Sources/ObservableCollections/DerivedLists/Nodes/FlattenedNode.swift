@@ -56,7 +56,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     group.add(source)
     self.part = part
     self.operations = operations
-    super.init(group, isBound: isBound || source.core.isDerived && source.core.node.isBound)
+    super.init(group, isBound: isBound || source.core.derivedNode?.isBound ?? false)
     position.setNode(self)
   }
 
@@ -80,7 +80,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
   override func addAbove(to group: inout UpstreamGroup) { group.add(source) }
 
   override func addOrders(to orders: inout [HeldOrder]) {
-    if source.core.isDerived { source.core.node.addOrders(to: &orders) }
+    source.core.derivedNode?.addOrders(to: &orders)
   }
 
   override func becomeIdleFirst() { position.becomeIdleFirst() }
@@ -145,7 +145,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     if let number = numbers[list.core.identity] { return number }
     let number = free.popLast() ?? parts.count
     if number == parts.count { parts.append(nil) }
-    let position = SourcePosition(in: list, of: changedParts, number: number)
+    let position = SourcePosition(in: list, notedIn: (changedParts, number))
     position.setNode(self)
     parts[number] = Part(position: position)
     numbers[list.core.identity] = number

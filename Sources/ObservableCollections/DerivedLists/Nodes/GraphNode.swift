@@ -258,4 +258,7 @@ extension ArrayCore {
   /// The node that keeps a derived list current.
   // Only the lists of this module follow others.
   var node: GraphNode { unsafeDowncast(updater, to: GraphNode.self) }
+
+  /// The node that keeps the list current; `nil` if it is not derived.
+  var derivedNode: GraphNode? { isDerived ? node : nil }
 }

@@ -23,7 +23,7 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
     counts = parts.map { _ in 0 }
     var group = UpstreamGroup()
     for part in parts { group.add(part) }
-    super.init(group, isBound: parts.contains { $0.core.isDerived && $0.core.node.isBound })
+    super.init(group, isBound: parts.contains { $0.core.derivedNode?.isBound ?? false })
     for position in positions { position.setNode(self) }
   }
 
@@ -42,9 +42,7 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
   }
 
   override func addOrders(to orders: inout [HeldOrder]) {
-    for position in positions where position.source.core.isDerived {
-      position.source.core.node.addOrders(to: &orders)
-    }
+    for position in positions { position.core.derivedNode?.addOrders(to: &orders) }
   }
 
   override func becomeIdleFirst() {
