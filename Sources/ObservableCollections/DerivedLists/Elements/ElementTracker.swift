@@ -181,30 +181,6 @@ package final class ElementTracker {
   }
 }
 
-/// What was read of the elements of a list, by their numbers. Guarded by the gate of the list.
-final class PreviousReads<Read> {
-  private var reads: [Read?] = []
-  private let isSame: (Read, Read) -> Bool
-
-  init(_ isSame: @escaping (Read, Read) -> Bool) { self.isSame = isSame }
-
-  /// Keeps what was read of an element.
-  ///
-  /// - Returns: whether the same was read before.
-  func keep(_ read: Read, at number: Int) -> Bool {
-    if number >= reads.count {
-      reads += repeatElement(nil, count: number + 1 - reads.count)
-    }
-    let old = reads[number]
-    reads[number] = read
-    return old.map { isSame($0, read) } ?? false
-  }
-
-  func forget(_ number: Int) {
-    if number < reads.count { reads[number] = nil }
-  }
-}
-
 extension ElementTracker {
   /// A function that asks the elements one after the other, by calling closures, and compares what is
   /// read with what was read before.
@@ -214,12 +190,18 @@ extension ElementTracker {
     isSame: ((Read, Read) -> Bool)? = nil
   ) -> (_ read: () -> Read) -> Read {
     guard let isSame else { return { read in self.next(read) } }
-    let previous = PreviousReads(isSame)
-    forget = previous.forget
+    // What was read of the elements, by their numbers.
+    var previous: [Read?] = []
+    forget = { number in if number < previous.count { previous[number] = nil } }
     return { read in
       let number = self.nextNumber
       let result = self.next(read)
-      if previous.keep(result, at: number) { self.noteSame() }
+      if number >= previous.count {
+        previous += repeatElement(nil, count: number + 1 - previous.count)
+      }
+      let old = previous[number]
+      previous[number] = result
+      if let old, isSame(old, result) { self.noteSame() }
       return result
     }
   }

@@ -294,6 +294,8 @@ extension GroupedRows {
   }
 }
 
+// MARK: - Sections by their keys
+
 /// The sections of a grouped list by their keys, with a slot for each, which it keeps while it
 /// exists.
 ///
@@ -465,6 +467,8 @@ extension [SectionRank] {
     }
   }
 }
+
+// MARK: - The rows of a turn
 
 /// The rows of a grouped list as runs of the old rows, section by section, and the kinds of their
 /// records.

@@ -1,3 +1,5 @@
+// MARK: - One element
+
 /// The plan of a turn of a grouped list in which one element changes, and all sections keep their
 /// places.
 ///
@@ -76,7 +78,7 @@ package struct SingleRowPlan {
   }
 }
 
-// MARK: - Writing
+// MARK: Writing
 
 extension SingleRowPlan {
   /// The old row that the new element comes before; `nil` if the element is removed.
@@ -147,7 +149,7 @@ extension SingleRowPlan {
   }
 }
 
-// MARK: - Planning
+// MARK: Planning
 
 extension GroupedRows {
   /// The plan of a turn in which one element changes and all sections keep their places; `nil` for
@@ -274,7 +276,7 @@ extension SingleEdit {
   }
 }
 
-// MARK: - A turn
+// MARK: A turn
 
 extension GroupedRows {
   /// The changes of the rows in a turn with a plan of one element.
@@ -302,6 +304,8 @@ extension GroupedRows {
     return GroupedTurn(rows: plan.runs(sizes), sizes: plan.newSizes(sizes))
   }
 }
+
+// MARK: - Several elements
 
 /// The plan of a turn of a grouped list: the elements and sections to lift, and their places among
 /// the remaining ones.
@@ -335,7 +339,7 @@ package struct GroupingPlan {
   }
 }
 
-// MARK: - Collecting changes
+// MARK: Collecting changes
 
 extension GroupingPlan {
   /// Notes that an element leaves its place.
@@ -378,7 +382,7 @@ extension GroupingPlan {
   }
 }
 
-// MARK: - Placing
+// MARK: Placing
 
 extension GroupingPlan {
   /// Finds the places of elements among the remaining ones of their sections.
@@ -459,7 +463,7 @@ extension GroupingPlan {
   var goneSlots: [Int] { sections.lazy.filter(\.isGone).map(\.slot) }
 }
 
-// MARK: - Writing
+// MARK: Writing
 
 extension GroupingPlan {
   /// Rewrites the rows: the remaining ones, and between them the placed ones.
@@ -536,24 +540,26 @@ private struct RowsWriter {
   }
 }
 
+// MARK: A section
+
 /// The plan of a section that a turn changes.
 @usableFromInline
 package struct SectionPlan {
   @usableFromInline package let slot: Int
   /// The rows of the lifted elements.
-  @usableFromInline package internal(set) var lifted: [Int] = []
+  @usableFromInline package fileprivate(set) var lifted: [Int] = []
   /// Whether some of them were removed from the list.
   var hasLost = false
   /// The rows of the elements replaced in place, and the indexes in the new source of the new ones.
-  @usableFromInline package internal(set) var renewed: [(row: Int, newIndex: Int)] = []
+  @usableFromInline package fileprivate(set) var renewed: [(row: Int, newIndex: Int)] = []
   /// The elements to place; in the order of the source after ``arrange(_:_:)``.
-  @usableFromInline package internal(set) var placed: [RowPlacement] = []
+  @usableFromInline package fileprivate(set) var placed: [RowPlacement] = []
   /// The number of the section's header, if the header is new.
   var newHeader: Int?
   /// Whether its header is replaced.
   var hasNewHeader = false
   /// The section's old index, or -1 if the section is new.
-  @usableFromInline package internal(set) var oldSection = -1
+  @usableFromInline package fileprivate(set) var oldSection = -1
   /// The old row of its first element, and its old number of elements.
   var start = 0
   var count = 0
@@ -642,6 +648,8 @@ package struct RowPlacement {
   var place = 0
 }
 
+// MARK: - All elements
+
 /// The plan of a rebuilt grouped list: all its rows, from the section of each element.
 ///
 /// It is used for the first state of a list, for another key, and for turns with many changes,
@@ -718,7 +726,7 @@ private struct DealtSlot {
   var isSame = true
 }
 
-// MARK: - The elements and their sections
+// MARK: The elements and their sections
 
 extension RegroupingPlan {
   /// - Parameters:
@@ -874,7 +882,7 @@ extension RegroupingPlan {
   var goneSlots: [Int] { goneSections.map { Int(oldSlots[$0]) } }
 }
 
-// MARK: - Writing
+// MARK: Writing
 
 extension RegroupingPlan {
   /// Rewrites the rows.

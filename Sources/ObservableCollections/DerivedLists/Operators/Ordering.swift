@@ -20,18 +20,18 @@ struct Ordering<Element>: AdjustableDerivation {
   /// otherwise the order of the result is unspecified.
   var function: (Element, Element) -> Bool
   /// The numbers of the elements, in the order of the source.
-  var numbers: ElementNumbers
+  private(set) var numbers: ElementNumbers
   /// The same numbers in the order of the result.
-  var results: NumberList
+  private(set) var results: NumberList
   /// The numbers of the waiting elements, which keep a place out of order until the last hold ends.
-  var waiting: Set<Int> = []
+  private var waiting: Set<Int> = []
   /// Whether other elements are out of order too, because they changed inside while the order was
   /// held.
-  var isDoubtful = false
+  private var isDoubtful = false
   let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
-  let operations: ElementOperations<Element>
+  private let operations: ElementOperations<Element>
   private let sorting: SortingOperations<Element>
 
   init(
@@ -136,7 +136,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// replacement.
   ///
   /// - Parameter places: indexes in the list before the turn.
-  mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
+  private mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
     places.contains { areObjects(at: $0, in: shown) }
   }
 
@@ -146,14 +146,14 @@ struct Ordering<Element>: AdjustableDerivation {
     return form == .mixed ? isObject(shown[place]) : form == .objects
   }
 
-  func joins(
+  private func joins(
     _ plan: OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
   ) -> Bool {
     sorting.joins(plan, elements, shown, function) { numbers.order.index(of: results[$0]) }
   }
 
   /// A method of its own, so that nothing holds the lists any more when they are written.
-  func place(
+  private func place(
     _ plan: inout OrderingPlan, _ elements: [Element], _ shown: ArraySnapshot<Element>
   ) {
     sorting.place(&plan, elements, shown, function) { [sources = numbers.order, results] place in
@@ -163,7 +163,7 @@ struct Ordering<Element>: AdjustableDerivation {
 
   /// Writes the result of a turn.
   @inline(__always)
-  mutating func write(
+  private mutating func write(
     _ plan: OrderingPlan, _ elements: [Element]
   ) -> DerivedTurn<Element> {
     let written = plan.write(&results)
@@ -224,6 +224,8 @@ struct Ordering<Element>: AdjustableDerivation {
   func index(atSource index: Int) -> Int? { results.index(of: numbers.order[index]) }
 }
 
+// MARK: - Held
+//
 // An order that is or was held: edited elements keep their places until the last hold ends.
 //
 // The result is then no longer in order, but without the waiting elements it is. So elements are
@@ -231,7 +233,7 @@ struct Ordering<Element>: AdjustableDerivation {
 
 extension Ordering {
   /// The changes of the result while the order is held, or since it was.
-  mutating func advanceHeld(
+  private mutating func advanceHeld(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let isHeld = holds.isHeld
@@ -321,6 +323,8 @@ extension Ordering {
   }
 }
 
+// MARK: - By a key of objects that change
+
 /// The operator behind an order by a key of objects that change: the keys are remembered.
 ///
 /// So elements are placed among the keys that the others had when they were asked, and not among
@@ -389,6 +393,8 @@ extension ElementOperations {
     }
   }
 }
+
+// MARK: - Objects among the elements
 
 /// Whether the elements of a list are objects, which may change without a replacement.
 enum ElementForm {

@@ -316,6 +316,8 @@ struct ElementPlacement {
   @usableFromInline var place: Int32 = 0
 }
 
+// MARK: - Remaining elements
+
 /// The elements of a result that keep their places, in order.
 @usableFromInline
 struct RemainingElements {

@@ -282,7 +282,7 @@ private struct PublishedEdit {
 }
 
 /// Maps paths in a derived list of sections to indexes, and back: made where the operator is known.
-struct SectionPaths {
+private struct SectionPaths {
   /// The index in the source of the element at a path.
   let sourceIndex: (ElementPath) -> Int
   /// The path of the element at an index of the source.
