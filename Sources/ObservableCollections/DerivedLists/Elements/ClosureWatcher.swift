@@ -23,9 +23,6 @@ package final class ClosureWatcher {
     hub = ElementHub(place, due: due)
   }
 
-  /// Creates a watcher of closures that are main-actor-isolated.
-  package convenience init() { self.init(in: .mainActor) }
-
   deinit {
     groups.cancelAtEnd()
   }

@@ -10,6 +10,7 @@ public enum ObservedReads: Hashable, Sendable {
 
 /// What a list follows of what its closures read, besides its source, and where the closures run.
 package struct FollowedReads {
+  /// What is followed.
   package enum Kind {
     /// Only the source.
     case nothing
@@ -48,7 +49,7 @@ package struct FollowedReads {
 
   /// All that main-actor-isolated closures read.
   package static func closuresThere() -> FollowedReads {
-    FollowedReads(.closures(ClosureWatcher()), isBound: true)
+    FollowedReads(.closures(ClosureWatcher(in: .mainActor)), isBound: true)
   }
 
   /// The work of the operator besides changes of the source.

@@ -38,9 +38,6 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
     trap("\(type(of: self)) has no parts")
   }
 
-  /// Ends the node after the release of the list. No thread holds the gate.
-  func end() { trap("\(type(of: self)) does not end") }
-
   // MARK: Up to date
 
   final override var isCurrent: Bool { group.isCurrent && showsSources }
@@ -188,7 +185,7 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
 
   override var wasRead: Bool { positions.allSatisfy(\.isTaken) }
 
-  override func end() {
+  package override func end() {
     for position in positions { position.end() }
   }
 

@@ -70,7 +70,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
 
   override var wasRead: Bool { position.isTaken }
 
-  override func end() {
+  package override func end() {
     position.end()
     for part in parts { part?.position.end() }
   }

@@ -77,7 +77,7 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   package final var isHere: Bool { !isBound || isOnMainActor { self.updateAndDeliver() } }
 
   package final func checkIdle(_ call: StaticString) {
-    if isHeldByCurrentThread || isAboveAtWork {
+    if isAtWork {
       let isAbove = !isHeldByCurrentThread
       trap(
         """
@@ -150,6 +150,9 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
     group.add(self)
     group.traceGone()
   }
+
+  /// Ends the node after the release of the list. No thread holds the gate.
+  package func end() { trap("\(type(of: self)) does not end") }
 
   // MARK: Together with others
 
@@ -249,9 +252,6 @@ package class SingleSourceNode: GraphNode, @unchecked Sendable {
 
   /// The index in the root of an element of the list.
   func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
-
-  /// Ends the node after the release of the list.
-  package func end() { trap("\(type(of: self)) does not end") }
 }
 
 extension ArrayCore {
