@@ -59,6 +59,23 @@ struct HeldOrderTests {
     #expect(list.revision.version > 0)
   }
 
+  @Test("If one of several edited neighbours jumps, the others do not wait")
+  func jump() {
+    let source = ObservableArray([1, 2, 3, 10])
+    let list = source.ordered()
+    let hold = list.holdOrder()
+    source.transaction { source in
+      source[0] = 9
+      source[1] = 2
+      source[2] = 3
+    }
+    #expect(Array(list) == [9, 2, 3, 10])
+    source.append(5)
+    #expect(Array(list) == [9, 2, 3, 5, 10])
+    hold.end()
+    #expect(Array(list) == [2, 3, 5, 9, 10])
+  }
+
   @Test("Two holds: the last one ends it; an end that comes twice counts once")
   func twoHolds() {
     let source = ObservableArray([1, 2, 3])

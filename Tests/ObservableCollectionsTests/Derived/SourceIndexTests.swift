@@ -108,7 +108,11 @@ struct SourceIndexTests {
         list.withLock { $0 = found }
         _ = found.count
       }
-      try expectMessage("parameter was called while the thread is at work on the list", in: set)
+      try expectMessage(
+        """
+        the setter of `parameter` was called while the thread is at work on the list: by a closure \
+        of that list, or inside its `withoutChanges`, in a read
+        """, in: set)
       let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let list = LockedValue<DerivedList<Int>?>(nil)
         let found = ObservableArray(1...4).filtered {
@@ -118,6 +122,16 @@ struct SourceIndexTests {
         _ = found.count
       }
       try expectMessage("rootIndex(at:) was called while the thread is at work", in: asked)
+      let above = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let list = LockedValue<AdjustableList<Int, Int>?>(nil)
+        let positive = ObservableArray(1...4).filtered {
+          list.withLock { $0 }?.parameter = 3
+          return $0 > 0
+        }
+        list.withLock { $0 = positive.limited(to: 2) }
+        _ = positive.count
+      }
+      try expectMessage("is at work on a list that this one follows: by a closure", in: above)
     }
   #endif
 }

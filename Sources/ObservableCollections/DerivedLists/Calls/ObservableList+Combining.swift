@@ -1,5 +1,7 @@
 // Joined, flattened and reduced lists.
 
+import Observation
+
 extension ObservableList {
   /// A derived list of the elements of this list, followed by the elements of other lists.
   ///
@@ -26,9 +28,7 @@ extension ObservableList {
   public func joined(_ other: ObservableList<Element>) -> JoinedList<Element> {
     trap("'joined' needs 'with:'")
   }
-}
 
-extension ObservableList {
   /// A derived list that concatenates the arrays a closure returns for this list's elements.
   ///
   /// ```swift
@@ -128,5 +128,46 @@ extension ObservableList {
     _ initial: Result, _ combine: (Result, Element) -> Result
   ) -> ObservableList<Result> {
     trap("reduced(_:_:) combines elements")
+  }
+
+  /// A derived list that concatenates the arrays a main-actor-isolated closure returns for the
+  /// elements.
+  ///
+  /// ```swift
+  /// let posts = folders.flattened(on: .mainActor) { $0.posts }      // folders are objects of the main actor
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
+  ///   - part: returns the array for an element, as in ``flattened(_:)``.
+  /// - Complexity: the same as ``flattened(_:)``.
+  @MainActor public func flattened<Part>(
+    on place: OnMainActor, _ part: @escaping @MainActor (Element) -> ObservableArray<Part>
+  ) -> JoinedList<Part> {
+    JoinedList(FlattenedNode(of: self, isBound: true, ElementOperations(), callableThere(part)))
+  }
+}
+
+// MARK: - Of objects that change by themselves
+
+extension ObservableList where Element: Observable & Equatable {
+  /// A derived list of a single element, the result of combining all observed objects of this list.
+  ///
+  /// - Parameters:
+  ///   - initial: the element of the list if this list is empty, as in ``reduced(_:_:)``.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - combine: as in ``reduced(_:_:)``. It must return a new object.
+  /// - Complexity: the same as ``reduced(_:_:)``. A change in an element is O(N) for N elements: map
+  ///   them to values first, which is O(log N) each.
+  public func reduced(
+    _ initial: Element, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    _ combine: @escaping @Sendable (Element, Element) -> Element
+  ) -> ObservableList<Element> {
+    let operation = Reducing(initial, ReducingOperations(combine))
+    if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
+    return ReducedList(
+      Following(operation, ClosureWatcher(in: executor(isolation))), initial: initial, of: self)
   }
 }

@@ -1,3 +1,7 @@
+// First elements: one for each key.
+
+import Observation
+
 extension ObservableList {
   /// A derived list of the first element with each key.
   ///
@@ -41,4 +45,68 @@ extension ObservableList where Element: Hashable, Element: SendableMetatype {
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func distinct() -> DerivedList<Element> { distinct { $0 } }
+}
+
+// MARK: - On the main actor
+
+extension ObservableList {
+  /// A derived list of the first element with each key, for keys that are read on the main actor.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:_:)``.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: the same as ``distinct(by:)``.
+  @_disfavoredOverload
+  @MainActor public func distinct<Key: Hashable>(
+    on place: OnMainActor, by key: @escaping @MainActor (Element) -> Key
+  ) -> DerivedList<Element> {
+    observedDistinct(in: .closuresThere(), by: callableThere(key))
+  }
+}
+
+// MARK: - Of objects that change by themselves
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the first observed object with each key.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  public func distinct<Key: Hashable>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Key
+  ) -> DerivedList<Element> {
+    observedDistinct(in: .elements(observing, in: executor(isolation)), by: key)
+  }
+}
+
+// MARK: - Of objects that change by themselves, on the main actor
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the first observed object with each key, for keys that are read on the main
+  /// actor.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - key: as in ``distinct(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @MainActor public func distinct<Key: Hashable>(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    by key: @escaping @MainActor (Element) -> Key
+  ) -> DerivedList<Element> {
+    observedDistinct(in: .elementsThere(observing), by: callableThere(key))
+  }
+}
+
+// MARK: - What they have in common
+
+extension ObservableList {
+  func observedDistinct<Key: Hashable>(
+    in reads: FollowedReads, by key: @escaping (Element) -> Key
+  ) -> DerivedList<Element> {
+    observed(Deduplicating(SpecializedKey(reads.asking(key))), reads)
+  }
 }

@@ -120,6 +120,26 @@ extension ObservableList {
   }
 }
 
+// MARK: - What they have in common
+
+extension ObservableList {
+  /// - Parameter isSame: whether the same was read; `nil` to tell each change.
+  @usableFromInline
+  func observedElements<Read>(
+    in place: ElementExecutor, isBound: Bool = false, isSame: ((Read, Read) -> Bool)?,
+    _ function: @escaping (Element) -> Read
+  ) -> DerivedList<Element> {
+    let reads = FollowedReads.elements(in: place, isBound: isBound)
+    let function = reads.asking(function, isSame: isSame)
+    let operation = Mapping<Element, Element>(
+      transform: { element in
+        _ = function(element)
+        return element
+      }, isSame: nil)
+    return observed(operation, reads, tellsReplacements: true)
+  }
+}
+
 /// The values of some properties of an element.
 @usableFromInline
 struct PropertyValues<each Value: Equatable>: Equatable {

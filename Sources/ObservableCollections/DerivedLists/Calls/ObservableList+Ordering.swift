@@ -1,5 +1,7 @@
 // Orders: the elements in the order of a comparator.
 
+import Observation
+
 extension ObservableList {
   /// A derived list of the elements, ordered by a comparator.
   ///
@@ -125,4 +127,243 @@ extension ObservableList {
       with: parameter, of: self, function: function,
       operation: { Ordering<Element>(operations: operations, sorting: sorting, $0) })
   }
+}
+
+// MARK: - On the main actor
+
+extension ObservableList {
+  /// A derived list of the elements, ordered by a main-actor-isolated comparator.
+  ///
+  /// ```swift
+  /// let ranked = rows.ordered(on: .mainActor) { $0.rank < $1.rank }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
+  ///   - areInIncreasingOrder: as in ``ordered(by:)``.
+  /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
+  @MainActor public func ordered(
+    on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .closuresThere(), by: callableThere(areInIncreasingOrder))
+  }
+
+  /// A derived list of the elements, ordered by a property that is read on the main actor.
+  ///
+  /// ```swift
+  /// let ranked = rows.ordered(on: .mainActor, by: \.rank)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the property is read: see ``filtered(on:_:)``.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
+  ///   - descending: whether the elements with the greatest keys come first.
+  /// - Complexity: the same as ``ordered(by:)``.
+  @_disfavoredOverload
+  @MainActor public func ordered<Key: Comparable>(
+    on place: OnMainActor, by key: KeyPath<Element, Key>, descending: Bool = false
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .closuresThere(), by: { $0[keyPath: key] }, descending: descending)
+  }
+}
+
+// MARK: - On the main actor, with a parameter
+
+extension ObservableList {
+  /// A derived list of the elements, ordered by a main-actor-isolated comparator with a parameter.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the comparator runs: see ``filtered(on:_:)``.
+  ///   - parameter: the initial parameter, which can be replaced.
+  ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
+  /// - Complexity: the same as ``ordered(with:by:)``.
+  @_disfavoredOverload
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    observedOrder(
+      with: parameter, in: .closuresThere(), by: callableThere(areInIncreasingOrder))
+  }
+}
+
+// MARK: - Of objects that change by themselves
+
+extension ObservableList where Element: Observable {
+  /// A derived list of observed objects, ordered by a comparator. An element moves when a property
+  /// that the comparator read changes.
+  ///
+  /// The comparator is called with an element twice to learn what it reads, so it should read all
+  /// that it may compare if both are equal, as a lexicographic order does. Elements that change
+  /// elsewhere than on the actor of the list are misplaced if they change while they are compared:
+  /// order those by a key.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - areInIncreasingOrder: as in ``ordered(by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  public func ordered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+  }
+
+  /// A derived list of observed objects, ordered by a property. An element moves when the property
+  /// changes.
+  ///
+  /// ```swift
+  /// let newest = notes.ordered(by: \.date, descending: true)
+  /// note.date = .now        // moves to the front
+  /// ```
+  ///
+  /// The keys are cached.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
+  ///   - descending: whether the elements with the greatest keys come first.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  public func ordered<Key: Comparable & SendableMetatype>(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by key: any KeyPath<Element, Key> & Sendable, descending: Bool = false
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .elements(observing, in: executor(isolation)), by: { $0[keyPath: key] },
+      descending: descending)
+  }
+}
+
+extension ObservableList where Element: Observable & Comparable & SendableMetatype {
+  /// A derived list of observed objects in increasing order. An element moves when a compared
+  /// property changes.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  public func ordered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation
+  ) -> DerivedList<Element> {
+    ordered(observing: observing, isolation: isolation) { isKey($0, before: $1) }
+  }
+}
+
+extension ObservableList where Element: Observable {
+  /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
+  /// changes that the comparator has read, the element moves.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. A new one processes all elements.
+  ///   - observing: what to follow.
+  ///   - isolation: the actor on which the elements change.
+  ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
+  /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
+  public func ordered<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    observedOrder(
+      with: parameter, in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+  }
+}
+
+// MARK: - Of objects that change by themselves, on the main actor
+
+extension ObservableList where Element: Observable {
+  /// A derived list of observed objects, ordered by a main-actor-isolated comparator. When a
+  /// property changes that the comparator has read, the element moves.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - areInIncreasingOrder: as in ``ordered(observing:isolation:by:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @MainActor public func ordered(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .elementsThere(observing), by: callableThere(areInIncreasingOrder))
+  }
+
+  /// A derived list of observed objects, ordered by a property that is read on the main actor. An
+  /// element moves when the property changes.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - key: the property, as in ``ordered(by:descending:)``.
+  ///   - descending: whether the elements with the greatest keys come first.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @MainActor public func ordered<Key: Comparable>(
+    on place: OnMainActor, observing: ObservedReads = .all, by key: KeyPath<Element, Key>,
+    descending: Bool = false
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .elementsThere(observing), by: { $0[keyPath: key] }, descending: descending)
+  }
+
+  /// A derived list of observed objects, ordered by a comparator with a parameter. When a property
+  /// changes that the comparator has read, the element moves.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the closure runs: see ``filtered(on:observing:_:)``.
+  ///   - parameter: the initial parameter. A new one processes all elements.
+  ///   - observing: what to follow.
+  ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
+  /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+    on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
+    by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    observedOrder(
+      with: parameter, in: .elementsThere(observing), by: callableThere(areInIncreasingOrder))
+  }
+}
+
+// MARK: - What they have in common
+
+extension ObservableList {
+  func observedOrder(
+    in reads: FollowedReads, by areInIncreasingOrder: @escaping (Element, Element) -> Bool
+  ) -> DerivedList<Element> {
+    observed(Ordering(holds: reads.due, areInIncreasingOrder), reads, reading: readsInOrder)
+  }
+
+  func observedOrder<Key: Comparable>(
+    in reads: FollowedReads, by key: @escaping (Element) -> Key, descending: Bool
+  ) -> DerivedList<Element> {
+    guard case .elements(let tracker) = reads.kind else {
+      return observedOrder(in: reads) { isKey(key($0), before: key($1), descending: descending) }
+    }
+    let operation = KeyedOrdering(holds: tracker.due, tracker.asking(key)) {
+      isKey($0, before: $1, descending: descending)
+    }
+    return DerivedList(Observing(operation, tracker), of: self, isBound: reads.isBound)
+  }
+
+  func observedOrder<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, in reads: FollowedReads,
+    by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    let due = reads.due
+    return observed(
+      with: parameter, reads, reading: readsInOrder,
+      function: { parameter in { areInIncreasingOrder($0, $1, parameter) } },
+      operation: { Ordering<Element>(holds: due, $0) })
+  }
+}
+
+/// Reads what a comparator may read of an element: comparing it with itself, a lexicographic order
+/// reads all.
+private func readsInOrder<Element>(_ ordering: Ordering<Element>, _ element: Element) {
+  _ = ordering.function(element, element)
 }

@@ -23,18 +23,12 @@ package final class ClosureWatcher {
     hub = ElementHub(place, due: due)
   }
 
-  /// Creates a watcher of closures that are main-actor-isolated.
-  package convenience init() { self.init(in: .mainActor) }
-
   deinit {
     groups.cancelAtEnd()
   }
 
   /// The work besides changes of the source.
   package var due: DueWork { hub.due }
-
-  /// Sets the list whose closures are watched. Called once, before others know the list.
-  package func follow(_ core: ArrayCore) { hub.notify(core.node) }
 
   private var key: ElementKey { ElementKey(number: 0, generation: generation) }
 
@@ -133,6 +127,8 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   }
 
   package var dueWork: DueWork? { watcher.due }
+
+  package func notify(_ node: GraphNode) { watcher.hub.notify(node) }
 
   package var function: Base.Function {
     get { base.function }

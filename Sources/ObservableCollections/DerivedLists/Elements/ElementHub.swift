@@ -149,22 +149,13 @@ package final class ElementHub: @unchecked Sendable {
     }
   }
 
-  /// Notes that all have been notified of a change of an element. Called under any lock.
-  func noteAllTold(_ key: ElementKey) {
+  /// Notes that all have been notified of a change of elements. Called under any lock.
+  func noteAllTold(_ keys: some Collection<ElementKey>) {
     state.withLock { state in
+      let count = state.changed.count
       // The job may have been faster.
-      if state.coming.remove(key) == nil { return }
-      state.changed.append(key)
-      due.note(isChanged: true)
-    }
-  }
-
-  func noteAllTold(_ keys: [ElementKey]) {
-    state.withLock { state in
-      let told = keys.filter { state.coming.remove($0) != nil }
-      if told.isEmpty { return }
-      state.changed += told
-      due.note(isChanged: true)
+      for key in keys where state.coming.remove(key) != nil { state.changed.append(key) }
+      if state.changed.count > count { due.note(isChanged: true) }
     }
   }
 
@@ -287,7 +278,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   private func update() {
-    node?.update { isStarting in
+    node?.updateAndDeliver { isStarting in
       jobThread.store(isStarting ? currentThreadIdentity() : 0, ordering: .relaxed)
     }
   }
@@ -303,22 +294,5 @@ extension GraphNode {
     if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
     if let above = heldAbove { return above.noteMissed(below: self) }
     if isHere { list.core.noteComingChange(isWaking: isWaking) }
-  }
-
-  /// Updates the list and delivers the resulting records, outside all locks.
-  ///
-  /// - Parameter note: called with `true` before the update, and with `false` after it.
-  fileprivate final func update(noting note: (Bool) -> Void) {
-    guard let list = outputList else { return }
-    if list.core.isHeldByCurrentThread { return list.core.noteMissed() }
-    if let above = heldAbove { return above.noteMissed(below: self) }
-    var due: [ArrayCore] = []
-    if !isCurrent, isHere {
-      note(true)
-      bringUpToDate(&due)
-      note(false)
-    }
-    due.append(list.core)
-    due.deliverAll()
   }
 }

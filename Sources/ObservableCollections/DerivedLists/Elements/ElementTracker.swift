@@ -37,9 +37,6 @@ package final class ElementTracker {
   /// The work besides changes of the source.
   var due: DueWork { hub.due }
 
-  /// Sets the list whose elements are asked. Called once, before others know the list.
-  package func follow(_ core: ArrayCore) { hub.notify(core.node) }
-
   /// The number of the element that is asked next.
   var nextNumber: Int { Int(upcoming[askedCount]) }
 
@@ -181,5 +178,53 @@ package final class ElementTracker {
   package func takeHeaders() -> [Int] {
     defer { changedHeaders = [] }
     return changedHeaders
+  }
+}
+
+extension ElementTracker {
+  /// A function that asks the elements one after the other, by calling closures, and compares what is
+  /// read with what was read before.
+  ///
+  /// - Parameter isSame: whether the same was read; `nil` to compare nothing.
+  package func asker<Read>(
+    isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (_ read: () -> Read) -> Read {
+    guard let isSame else { return { read in self.next(read) } }
+    // What was read of the elements, by their numbers.
+    var previous: [Read?] = []
+    forget = { number in if number < previous.count { previous[number] = nil } }
+    return { read in
+      let number = self.nextNumber
+      let result = self.next(read)
+      if number >= previous.count {
+        previous += repeatElement(nil, count: number + 1 - previous.count)
+      }
+      let old = previous[number]
+      previous[number] = result
+      if let old, isSame(old, result) { self.noteSame() }
+      return result
+    }
+  }
+
+  /// A function that asks an element, as ``asker(isSame:)`` describes.
+  package func asking<Element, Read>(
+    _ function: @escaping (Element) -> Read, isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (Element) -> Read {
+    let ask = asker(isSame: isSame)
+    return { element in ask { function(element) } }
+  }
+}
+
+/// Compares by `==`. For a conformance that is isolated to the main actor, called there.
+@usableFromInline
+func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
+
+/// Compares optionals by comparing what they hold.
+func comparing<Value>(
+  _ isSame: @escaping (Value, Value) -> Bool
+) -> (Value?, Value?) -> Bool {
+  { first, second in
+    if let first, let second { return isSame(first, second) }
+    return first == nil && second == nil
   }
 }

@@ -1,3 +1,6 @@
+import Observation
+import Synchronization
+
 /// An element of a list, at the time when it was asked.
 struct ElementKey: Hashable, Sendable {
   /// The number of its place in the source, or the complement of the number of a header.
@@ -39,4 +42,295 @@ protocol ElementWatching: AnyObject {
   /// The elements that must be asked again, although nothing has changed: too many registrations
   /// beside theirs are of no use.
   func takeUnsettled() -> [Int32]
+}
+
+/// Watches elements with the standard library's observation.
+///
+/// Registrations are made in groups, which can be cancelled. A group of which more than half is of
+/// no use is cancelled, when the others are registered again: so the memory is bounded. Guarded by
+/// the gate of the list.
+final class ObservationWatching: ElementWatching {
+  private let hub: ElementHub
+  private let limit: Int
+  private let isCancelling: Bool
+  /// The group of an element's last registration, by its number; `nil` if that has fired or was
+  /// given up.
+  private var groupOf: [RegistrationGroup?] = []
+  private var current = RegistrationGroup()
+  private(set) var groups: [RegistrationGroup] = []
+  private var unsettled: [RegistrationGroup] = []
+  /// The last group of a common registration.
+  private var common: RegistrationGroup?
+  /// The number of groups beyond which those without use are looked for.
+  private var dropLimit = 64
+
+  init(_ hub: ElementHub, _ place: ElementExecutor) {
+    self.hub = hub
+    limit = place.groupLimit
+    isCancelling = place.safeguards.contains(.cancelling)
+  }
+
+  deinit {
+    // Nobody waits for it: it takes microseconds for each element.
+    if isCancelling { (groups + [common, hub.takeRetired()].compactMap(\.self)).cancelAtEnd() }
+  }
+
+  func grow(to limit: Int) {
+    if limit > groupOf.count { groupOf += repeatElement(nil, count: limit - groupOf.count) }
+  }
+
+  func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
+    let number = Int(key.number < 0 ? ~key.number : key.number)
+    giveUp(number)
+    let group = openGroup()
+    group.members.append(Int32(number))
+    groupOf[number] = group
+    return register(ElementWatch(hub, group, key), group, body)
+  }
+
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
+    let group = RegistrationGroup()
+    common = group
+    let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
+    let result = register(watch, group) {
+      let (result, keys) = body()
+      watch.others = keys
+      return result
+    }
+    return (result, group)
+  }
+
+  private func register<Result>(
+    _ watch: ElementWatch, _ group: RegistrationGroup, _ body: () -> Result
+  ) -> Result {
+    withObservationTracking {
+      let result = body()
+      if isCancelling { group.read() }
+      return result
+    } onChange: {
+      watch.fire()
+    }
+  }
+
+  func isWatched(_ number: Int) -> Bool { groupOf[number] != nil }
+
+  func noteReported(_ number: Int) {
+    guard let group = groupOf[number] else { return }
+    groupOf[number] = nil
+    group.firedCount += 1
+    noteUse(of: group)
+  }
+
+  func giveUp(_ number: Int) {
+    guard let group = groupOf[number] else { return }
+    groupOf[number] = nil
+    group.deadCount += 1
+    noteUse(of: group)
+  }
+
+  /// Notes a group for cancelling if more than half of what has not fired is of no use.
+  private func noteUse(of group: RegistrationGroup) {
+    if group.deadCount * 2 <= limit - group.firedCount { return }
+    if group.isUnsettled || !isCancelling { return }
+    group.isUnsettled = true
+    unsettled.append(group)
+  }
+
+  func takeUnsettled() -> [Int32] {
+    if unsettled.isEmpty { return [] }
+    var taken: [RegistrationGroup] = []
+    swap(&taken, &unsettled)
+    var numbers: [Int32] = []
+    for group in taken {
+      for number in group.members where groupOf[Int(number)] === group {
+        groupOf[Int(number)] = nil
+        numbers.append(number)
+      }
+      if current === group { current = RegistrationGroup() }
+      groups.removeAll { $0 === group }
+    }
+    hub.cancel(taken)
+    return numbers
+  }
+
+  /// The group of the next registration.
+  private func openGroup() -> RegistrationGroup {
+    if current.members.count >= limit { current = RegistrationGroup() }
+    if current.members.isEmpty {
+      groups.append(current)
+      if groups.count > dropLimit {
+        dropUnused()
+        dropLimit = max(64, 2 * groups.count)
+      }
+    }
+    return current
+  }
+
+  /// Drops the groups whose registrations have fired or were given up.
+  private func dropUnused() {
+    var used: Set<ObjectIdentifier> = [ObjectIdentifier(current)]
+    for case let group? in groupOf { used.insert(ObjectIdentifier(group)) }
+    let unused = groups.filter { !used.contains(ObjectIdentifier($0)) }
+    if unused.isEmpty { return }
+    groups.removeAll { !used.contains(ObjectIdentifier($0)) }
+    hub.cancel(unused)
+  }
+}
+
+/// Registrations that are cancelled together: their functions have read a key of this object, too,
+/// its *canary*, and a change of the canary ends them in every object that they reached.
+///
+/// `@unchecked Sendable` holds because the mark is atomic, and all else is touched only by the
+/// holder of the gate of the list.
+final class RegistrationGroup: Observable, @unchecked Sendable {
+  private let registrar = ObservationRegistrar()
+  private let isOver = Atomic(false)
+  private let isEnded = Atomic(false)
+  /// Whether ``ObservationWatching/takeUnsettled()`` will find it.
+  var isUnsettled = false
+  /// The numbers that were registered.
+  var members: [Int32] = []
+  /// How many of them are of no use and have not fired.
+  var deadCount = 0
+  /// How many of them have fired.
+  var firedCount = 0
+
+  private var canary: Bool { false }
+
+  /// Whether what the registrations report is ignored.
+  var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+
+  /// Registers the canary with what the calling function reads.
+  func read() { registrar.access(self, keyPath: \.canary) }
+
+  /// Has ignored what the registrations report.
+  func retire() { isOver.store(true, ordering: .releasing) }
+
+  /// Ends the registrations. Called outside all locks: if they were made inside somebody's tracking,
+  /// it notifies that tracker.
+  func cancel() {
+    retire()
+    if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
+    registrar.willSet(self, keyPath: \.canary)
+    registrar.didSet(self, keyPath: \.canary)
+  }
+}
+
+extension [RegistrationGroup] {
+  /// Ends the registrations of a list that ends.
+  ///
+  /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
+  /// change that is none. So it is if a list is made, read and released in a view's `body`.
+  func cancelAtEnd() {
+    if !ReadTracking.shared.isOn { return cancelElsewhere() }
+    for group in self { group.cancel() }
+  }
+
+  /// Ends the registrations of all groups, not on the calling thread.
+  func cancelElsewhere() {
+    if isEmpty { return }
+    Task.detached { [self] in
+      for group in self { group.cancel() }
+    }
+  }
+}
+
+/// A registration. Only the registrars of the objects that were read hold it.
+///
+/// `@unchecked Sendable` holds because `others` is set once, before objects are given the
+/// registration, and all else is constant or atomic.
+final class ElementWatch: @unchecked Sendable {
+  private let hub: ElementHub
+  private let group: RegistrationGroup
+  private let key: ElementKey
+  /// All elements of a common registration; empty for one of a single element.
+  var others: [ElementKey] = []
+  private let hasFired = Atomic(false)
+
+  init(_ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey) {
+    self.hub = hub
+    self.group = group
+    self.key = key
+  }
+
+  /// Called by observation, before the change.
+  func fire() {
+    if group.isCancelled || hasFired.exchange(true, ordering: .relaxed) { return }
+    if others.isEmpty { hub.noteComing(CollectionOfOne(key)) } else { hub.noteComing(others) }
+  }
+
+  // All who observe the same change have been notified: from now on the change may be there. This may
+  // run under a registrar's lock, so it calls nobody.
+  deinit {
+    if !hasFired.load(ordering: .relaxed) { return }
+    if others.isEmpty { hub.noteAllTold(CollectionOfOne(key)) } else { hub.noteAllTold(others) }
+  }
+}
+
+/// Watches elements that report a change after it, as objects with key-value observation do.
+///
+/// An element is asked for reports, and told nothing else: so there is no registration in the middle of a change,
+/// and no job. Guarded by the gate of the list.
+private final class ReportWatching<Element>: ElementWatching {
+  /// Asks an element for reports, until the returned token is released.
+  typealias Follow = (_ element: Element, _ report: @escaping @Sendable () -> Void) -> Any
+
+  private let hub: ElementHub
+  private let follow: Follow
+  /// The tokens, by the numbers of the elements.
+  private var tokens: [Any?] = []
+  private var asked = ElementKey(number: 0, generation: 0)
+
+  init(_ hub: ElementHub, _ follow: @escaping Follow) {
+    self.hub = hub
+    self.follow = follow
+  }
+
+  /// Follows the element that is asked, unless it is followed already.
+  func follow(_ element: Element) {
+    if tokens[Int(asked.number)] != nil { return }
+    tokens[Int(asked.number)] = follow(element) { [weak hub, asked] in hub?.noteChanged(asked) }
+  }
+
+  var groups: [RegistrationGroup] { [] }
+
+  func grow(to limit: Int) {
+    if limit > tokens.count { tokens += repeatElement(nil, count: limit - tokens.count) }
+  }
+
+  func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
+    asked = key
+    return body()
+  }
+
+  func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
+    trap("Elements that report their changes are not asked together")
+  }
+
+  func isWatched(_ number: Int) -> Bool { true }
+
+  func noteReported(_ number: Int) {}
+
+  func giveUp(_ number: Int) { tokens[number] = nil }
+
+  func takeUnsettled() -> [Int32] { [] }
+}
+
+extension ObservableList {
+  /// A list of the same elements, which replaces each one that reports a change.
+  ///
+  /// - Parameter follow: asks an element for reports, until the returned token is released.
+  package func reportingElements(
+    _ follow: @escaping (_ element: Element, _ report: @escaping @Sendable () -> Void) -> Any
+  ) -> DerivedList<Element> {
+    let hub = ElementHub(ElementExecutor(later: nil), due: DueWork())
+    let watching = ReportWatching(hub, follow)
+    let tracker = ElementTracker(hub, watching)
+    let operation = Mapping<Element, Element>(
+      transform: tracker.asking { element in
+        watching.follow(element)
+        return element
+      }, isSame: nil)
+    return DerivedList(Observing(operation, tracker, tellsReplacements: true), of: self)
+  }
 }

@@ -32,7 +32,9 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
     self.reads = reads
   }
 
-  package var dueWork: DueWork? { tracker.hub.due }
+  package var dueWork: DueWork? { tracker.due }
+
+  package func notify(_ node: GraphNode) { tracker.hub.notify(node) }
 
   package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     numbers.begin(count: source.count)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A node that keeps a derived list current. It holds a position in the log of the source, as a
 /// coalescing observer does, and lets its operator compute the changes of the derived list from the
 /// changes of the source.
@@ -27,14 +29,17 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     self.operation = operation
     dueWork = operation.dueWork
     position = SourcePosition(in: source)
-    super.init(isBound: isBound || source.core.isDerived && source.core.node.isBound)
+    super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
     position.setNode(self)
   }
 
   private var source: ObservableList<Operator.Source> { position.source }
 
   /// Sets the list to keep current.
-  package func attach(to list: Operator.Output) { attach(toAny: list) }
+  package func attach(to list: Operator.Output) {
+    attach(toAny: list)
+    operation.notify(self)
+  }
 
   // Only `attach(to:)` sets it.
   private var list: Operator.Output? {
@@ -59,17 +64,16 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return false
   }
 
-  override var isAboveAtWork: Bool { source.core.isDerived && source.core.node.isAtWork }
+  override var isAboveAtWork: Bool { source.core.derivedNode?.isAtWork ?? false }
 
   override var heldAbove: GraphNode? {
-    if !source.core.isDerived { return nil }
-    let above = source.core.node
+    guard let above = source.core.derivedNode else { return nil }
     return source.core.isHeldByCurrentThread ? above : above.heldAbove
   }
 
   override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let core = list.core
-    core.enter("bringUpToDate()")
+    core.enter("a read")
     _ = bringUpToDate(unsafeDowncast(list, to: Operator.Output.self), &due)
     if core.releaseGate() { due.append(core) }
   }
@@ -129,7 +133,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   override func addOrders(to orders: inout [HeldOrder]) {
     if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
-    if source.core.isDerived { source.core.node.addOrders(to: &orders) }
+    source.core.derivedNode?.addOrders(to: &orders)
   }
 
   override func becomeIdleFirst() { position.becomeIdleFirst() }
@@ -150,31 +154,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   // MARK: - Calls that need an updated list
 
-  /// Acquires the gate of the list.
-  ///
-  /// - Parameter call: the call, for the message of a trap.
-  fileprivate func enter(_ call: StaticString) -> Operator.Output {
-    guard let list else { trap("\(call) of a list that is gone") }
-    checkIdle(call)
-    list.core.enter(call)
-    return list
-  }
-
-  /// Runs a call with the gate of the list held.
-  ///
-  /// - Parameters:
-  ///   - call: the call, for the message of a trap.
-  ///   - body: receives the list, and the array of lists to deliver when nothing is held.
-  fileprivate func holding<Result>(
+  /// Runs a call with the gate of the list held: see ``GraphNode/holding(_:_:)``.
+  fileprivate func holdingList<Result>(
     _ call: StaticString, _ body: (Operator.Output, inout [ArrayCore]) -> Result
   ) -> Result {
-    checkPlace(call)
-    let list = enter(call)
-    var due: [ArrayCore] = []
-    let result = body(list, &due)
-    if list.core.releaseGate() { due.append(list.core) }
-    due.deliverAll()
-    return result
+    holding(call) { list, due in body(unsafeDowncast(list, to: Operator.Output.self), &due) }
   }
 
   /// Calls a closure with the list in the current state of its source.
@@ -187,7 +171,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ call: StaticString,
     _ body: (Operator, Operator.Output.Content, ArraySnapshot<Operator.Source>) -> Result
   ) -> Result {
-    holding(call) { list, due in
+    holdingList(call) { list, due in
       let source = bringUpToDate(list, &due)
       return body(operation, list.current, source)
     }
@@ -218,7 +202,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   ///
   /// - Parameter row: returns its row in a state of the list.
   package func rootIndex(atRow row: (Operator.Output.Content) -> Int) -> Int {
-    holding("rootIndex(at:)") { list, due in
+    holdingList("rootIndex(at:)") { list, due in
       while true {
         _ = bringUpToDate(list, &due)
         if let root = rootIndexAbove(row(list.current)) { return root }
@@ -227,7 +211,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 
   override func rootIndex(at index: Int, ifAtVersion version: Int) -> Int? {
-    let list = enter("rootIndex(at:)")
+    guard let list else { trap("rootIndex(at:) of a list that is gone") }
+    checkIdle("rootIndex(at:)")
+    list.core.enter("rootIndex(at:)")
     defer { list.core.leave() }
     // Not updated: the index counts in the state that the list shows.
     if list.core.version != version { return nil }
@@ -238,8 +224,8 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   /// the one that the list was computed from, because another thread has updated the source.
   private func rootIndexAbove(_ index: Int) -> Int? {
     let above = operation.sourceIndex(at: index)
-    if !source.core.isDerived { return above }
-    return source.core.node.rootIndex(at: above, ifAtVersion: position.version)
+    guard let node = source.core.derivedNode else { return above }
+    return node.rootIndex(at: above, ifAtVersion: position.version)
   }
 
   // MARK: - Edits by the user of a widget
@@ -283,7 +269,7 @@ extension DerivedNode where Operator: AdjustableDerivation {
   ///   - note: called under the data lock when the list shows the new result.
   func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
     // Its captures may change lists when they are released, with nothing held.
-    let old = holding("parameter") { list, due in
+    let old = holdingList("the setter of `parameter`") { list, due in
       let old = operation.function
       due.append(list.core)
       guard let function = function() else { return old }
@@ -303,5 +289,83 @@ extension DerivedNode where Operator: AdjustableDerivation {
       return old
     }
     withExtendedLifetime(old) {}
+  }
+}
+
+/// The work of a list that is due besides the changes of its source: elements that waited while an
+/// order was held must be placed, and elements that changed inside must be asked again.
+///
+/// Two threads meet here without a lock: one ends the last hold and then checks whether an element
+/// waits, the other notes a waiting element and then checks whether the order is still held. So
+/// both are sequentially consistent: at least one of the two sees the other's step.
+package final class DueWork: Sendable {
+  /// What there is to do.
+  private enum Kind {
+    /// Elements wait until their order is no longer held.
+    static let waiting: UInt8 = 1
+    /// Elements changed inside.
+    static let changed: UInt8 = 2
+    /// Elements were asked early, and the next read asks them again.
+    static let early: UInt8 = 4
+  }
+
+  /// The number of holds of the order.
+  private let count = Atomic(0)
+  private let kinds = Atomic<UInt8>(0)
+  /// Whether elements were noted as waiting, whether the list shows it or not. Touched by the
+  /// holder of the list's gate.
+  private let isNoted = Atomic(false)
+
+  package init() {}
+
+  /// Whether an edited element keeps its place.
+  var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
+
+  /// Whether there is something to do now.
+  var isDue: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent) & ~Kind.early) }
+
+  /// Whether the next read has something to do.
+  var isDueInRead: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent)) }
+
+  private func isDue(_ kinds: UInt8) -> Bool {
+    kinds != 0 && (kinds & ~Kind.waiting != 0 || !isHeld)
+  }
+
+  func begin() { count.add(1, ordering: .sequentiallyConsistent) }
+
+  /// - Returns: whether it was the last hold.
+  func end() -> Bool { count.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 }
+
+  /// Notes whether elements wait. Called by the holder of the list's gate. A note that none waits
+  /// takes effect at ``noteShown()``: until then the list does not count as current.
+  func note(isAwaited: Bool) {
+    isNoted.store(isAwaited, ordering: .relaxed)
+    if isAwaited { note(Kind.waiting, true) }
+  }
+
+  /// Notes that the list shows the noted state. Called by the holder of its gate.
+  func noteShown() {
+    if !isNoted.load(ordering: .relaxed) { note(Kind.waiting, false) }
+  }
+
+  /// Notes whether elements changed inside. Called under the lock that guards those elements.
+  func note(isChanged: Bool) { note(Kind.changed, isChanged) }
+
+  /// Notes that the next read asks elements again. Called by the holder of the list's gate.
+  func noteEarly() { note(Kind.early, true) }
+
+  /// Makes due what was left to the next read, which begins. Called by the holder of the list's gate.
+  func beginRead() {
+    if kinds.load(ordering: .sequentiallyConsistent) & Kind.early == 0 { return }
+    note(Kind.changed, true)
+    note(Kind.early, false)
+  }
+
+  private func note(_ kind: UInt8, _ isDue: Bool) {
+    if isDue {
+      kinds.bitwiseOr(kind, ordering: .sequentiallyConsistent)
+    } else if kinds.load(ordering: .sequentiallyConsistent) & kind != 0 {
+      kinds.bitwiseAnd(~kind, ordering: .sequentiallyConsistent)
+    }
   }
 }

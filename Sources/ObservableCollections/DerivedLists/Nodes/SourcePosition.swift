@@ -39,26 +39,19 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// or `nil`.
   private let changedParts: (parts: ChangedParts, number: Int)?
 
-  init(in source: ObservableList<Element>) {
-    self.source = source
-    core = source.core
-    sourceVersion = UnsafeRawPointer(core.versionAddress)
-    isSourceFed = core.isDerived
-    changedParts = nil
-  }
-
-  /// Creates a position in the log of a dynamic part.
-  ///
   /// - Parameters:
-  ///   - source: the part.
-  ///   - parts: the set in which its changes are noted at once.
-  ///   - number: the number of the part in the set.
-  init(in source: ObservableList<Element>, of parts: ChangedParts, number: Int) {
+  ///   - source: the source.
+  ///   - changedParts: for a dynamic part, the set in which its changes are noted at once, and its
+  ///     number in the set.
+  init(
+    in source: ObservableList<Element>,
+    notedIn changedParts: (parts: ChangedParts, number: Int)? = nil
+  ) {
     self.source = source
     core = source.core
     sourceVersion = UnsafeRawPointer(core.versionAddress)
     isSourceFed = core.isDerived
-    changedParts = (parts, number)
+    self.changedParts = changedParts
   }
 
   /// Sets the node to notify. Called once, before others know the position.

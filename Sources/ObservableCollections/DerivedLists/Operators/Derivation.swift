@@ -20,6 +20,10 @@ package protocol Derivation<Source, Output> {
   /// that change inside; `nil` if there is never any. Always the same object.
   var dueWork: DueWork? { get }
 
+  /// Sets the node that is notified of changes besides those of the source. Called once, before
+  /// others know the list.
+  func notify(_ node: GraphNode)
+
   /// Computes the derived list for the first time.
   mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content
 
@@ -50,6 +54,8 @@ extension Derivation {
   static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package var dueWork: DueWork? { nil }
+
+  package func notify(_ node: GraphNode) {}
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
@@ -152,7 +158,7 @@ package struct DerivedRuns: RunList {
   mutating func reserveCapacity(_ count: Int) { packedRuns.reserveCapacity(count) }
 
   /// Appends a run.
-  mutating func append(_ run: PackedRun) {
+  package mutating func append(_ run: PackedRun) {
     if run.count == 0 { return }
     newCount += run.count
     if !run.isInserted {
@@ -198,28 +204,6 @@ package struct DerivedRuns: RunList {
       start = end
     }
     return (inserted, updated)
-  }
-
-  /// The runs with replacements of some more elements, which are not new.
-  ///
-  /// - Parameter indexes: their indexes in the new list.
-  package func replacing(_ indexes: Set<Int>) -> DerivedRuns {
-    var result = DerivedRuns(oldCount: oldCount)
-    var places = indexes.sorted()[...]
-    var index = 0
-    for run in packedRuns {
-      while let place = places.first, place < index + run.count {
-        places.removeFirst()
-        result.append(run.part(from: result.newCount - index, count: place - result.newCount))
-        var part = run.part(from: place - index, count: 1)
-        if !run.isInserted { part.origin |= PackedRun.updatedMark }
-        result.append(part)
-      }
-      index += run.count
-      let remaining = index - result.newCount
-      result.append(run.part(from: run.count - remaining, count: remaining))
-    }
-    return result
   }
 
   package func forEachRun(_ body: (PackedRun) -> Void) {

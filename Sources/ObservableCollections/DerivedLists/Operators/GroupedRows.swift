@@ -128,9 +128,8 @@ extension GroupedRows {
     let inserted = numbers.next(effect.insertions.elementCount)
     makeRoom(for: numbers.limit)
     var plan = RegroupingPlan(
-      RegroupingPlan.Source(
-        log: log, effect: effect, numbers: numbers.order.numbers, rows: rows.numbers,
-        sizes: sizes, inserted: inserted, given: given, slotCount: table.slotCount), &slots)
+      log, effect, numbers: numbers.order.numbers, rows: rows.numbers, sizes: sizes,
+      inserted: inserted, given: given, slotCount: table.slotCount, &slots)
     numbers.rewrite(plan.numbers, removing: plan.gone)
     plan.deal(to: order(plan))
     rebuild(&plan, table)
@@ -159,8 +158,8 @@ extension GroupedRows {
 extension EditLog {
   /// Creates the log of the first `count` elements of a list.
   package init(inserted count: Int) {
-    self.init(
-      oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
+    let run = PackedRun(count: count, origin: PackedRun.inserted)
+    self.init(oldCount: 0, packedRuns: count == 0 ? [] : [run])
   }
 }
 
@@ -292,5 +291,294 @@ extension GroupedRows {
       placing?(&placed, remaining.count, rank, table)
       ?? placed.place(among: remaining.count, rank) { $0.index < $1.index }
     plan.place(placed, at: places)
+  }
+}
+
+// MARK: - Sections by their keys
+
+/// The sections of a grouped list by their keys, with a slot for each, which it keeps while it
+/// exists.
+///
+/// A key is hashed when it is looked up and never again: a key that changes, as an object can, is
+/// no longer found, and breaks nothing.
+@usableFromInline
+package struct SectionTable<Key: Hashable> {
+  // The properties of slots are in separate arrays: only that of the keys depends on their type.
+
+  /// The keys; `nil` in a free slot.
+  @usableFromInline private(set) var keys: [Key?] = []
+  @usableFromInline private(set) var hashes: [Int] = []
+  /// The next slot in the same bucket; -1 for the last one.
+  @usableFromInline private(set) var next: [Int32] = []
+  /// The numbers of the headers; -1 for a section without one.
+  private(set) var headers: [Int32] = []
+  /// The first slot of each bucket. Their number is a power of 2.
+  @usableFromInline private(set) var buckets: [Int32] = [-1]
+  private var free: [Int32] = []
+
+  @usableFromInline
+  init() {}
+
+  /// The number of slots, including free ones.
+  var slotCount: Int { headers.count }
+
+  /// The slot of a key, which may be a new one. Calls the key's `hash` and `==`.
+  @inlinable
+  mutating func slot(of key: Key) -> Int {
+    let hash = key.hashValue
+    return existingSlot(of: key, hash) ?? add(key, hash)
+  }
+
+  /// The slot of a key, or `nil` if it has no section.
+  func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func existingSlot(of key: Key, _ hash: Int) -> Int? {
+    var slot = Int(buckets[hash & (buckets.count &- 1)])
+    while slot >= 0 {
+      if hashes[slot] == hash, keys[slot] == key { return slot }
+      slot = Int(next[slot])
+    }
+    return nil
+  }
+
+  @usableFromInline
+  mutating func add(_ key: Key, _ hash: Int) -> Int {
+    if keys.count - free.count >= buckets.count { grow() }
+    let slot: Int
+    if let last = free.popLast() {
+      slot = Int(last)
+      (keys[slot], hashes[slot]) = (key, hash)
+    } else {
+      slot = keys.count
+      keys.append(key)
+      hashes.append(hash)
+      next.append(-1)
+      headers.append(-1)
+    }
+    link(slot)
+    return slot
+  }
+
+  private mutating func link(_ slot: Int) {
+    let bucket = hashes[slot] & (buckets.count - 1)
+    next[slot] = buckets[bucket]
+    buckets[bucket] = Int32(slot)
+  }
+
+  private mutating func grow() {
+    buckets = Array(repeating: -1, count: 2 * buckets.count)
+    let isFree = Set(free)
+    for slot in hashes.indices where !isFree.contains(Int32(slot)) { link(slot) }
+  }
+
+  /// Frees a slot. Does not call client code.
+  mutating func remove(_ slot: Int) {
+    let bucket = hashes[slot] & (buckets.count - 1)
+    if buckets[bucket] == slot {
+      buckets[bucket] = next[slot]
+    } else {
+      var before = Int(buckets[bucket])
+      while next[before] != slot { before = Int(next[before]) }
+      next[before] = next[slot]
+    }
+    (keys[slot], headers[slot]) = (nil, -1)
+    free.append(Int32(slot))
+  }
+
+  /// The key of an existing section.
+  @inlinable
+  package func key(of slot: Int) -> Key {
+    guard let key = keys[slot] else { trapNoSection(slot) }
+    return key
+  }
+
+  /// The number of a section's header; -1 if it has none yet.
+  @inline(__always)
+  func header(of slot: Int) -> Int { Int(headers[slot]) }
+
+  /// Notes the number of a section's header.
+  mutating func setHeader(_ number: Int, of slot: Int) { headers[slot] = Int32(number) }
+}
+
+/// Traps for a slot without a section. Separate, so that the inlined check stays small.
+@usableFromInline
+func trapNoSection(_ slot: Int) -> Never { trap("Slot \(slot) has no section") }
+
+/// A key closure for elements, compiled where its type and theirs are known.
+@usableFromInline
+package struct SpecializedKey<Element, Key: Hashable> {
+  /// The slots of the sections of the elements in some ranges. New sections get slots.
+  @usableFromInline
+  let apply:
+    (
+      _ list: ArraySnapshot<Element>, _ ranges: [Range<Int>], _ table: inout SectionTable<Key>
+    ) -> [Int32]
+
+  @inlinable
+  package init(_ key: @escaping (Element) -> Key) {
+    apply = { list, ranges, table in
+      var slots: [Int32] = []
+      slots.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+      var reader = RunReader(list)
+      for range in ranges {
+        reader.forEachRun(in: range) { run in
+          for element in run { slots.append(Int32(table.slot(of: key(element)))) }
+        }
+      }
+      return slots
+    }
+  }
+}
+
+/// The rank of a section among the others.
+@usableFromInline
+package struct SectionRank {
+  /// The slot of its key.
+  @usableFromInline package let slot: Int
+  /// The index in the source of its first element.
+  @usableFromInline package let index: Int
+  /// The number of the section in its plan.
+  let number: Int
+
+  init(slot: Int, index: Int, number: Int = 0) {
+    (self.slot, self.index, self.number) = (slot, index, number)
+  }
+}
+
+extension [SectionRank] {
+  /// Sorts sections, and finds their places among others.
+  ///
+  /// - Returns: for each section, the number of others before it.
+  @_alwaysEmitIntoClient
+  package mutating func place(
+    among remainingCount: Int, _ remaining: (Int) -> SectionRank,
+    _ isBefore: (SectionRank, SectionRank) -> Bool
+  ) -> [Int] {
+    if count > 1 { sort(by: isBefore) }
+    // If many are placed, the next place is near.
+    let isNear = count * count > remainingCount
+    var place = 0
+    return map { rank in
+      place = firstPlace(in: place..<remainingCount, isNear: isNear) {
+        isBefore(rank, remaining($0))
+      }
+      return place
+    }
+  }
+}
+
+// MARK: - The rows of a turn
+
+/// The rows of a grouped list as runs of the old rows, section by section, and the kinds of their
+/// records.
+///
+/// Both ways of updating a grouped list write with it. So the number of versions in a turn depends
+/// neither on the way nor on the observers.
+package struct SectionRowRuns {
+  package private(set) var runs: DerivedRuns
+  private let oldSizes: SectionSizes
+  /// The removed sections, by their old indexes.
+  private let gone: IndexRanges
+  /// The kinds of records, those of a batch.
+  private var kinds: Kinds = []
+  /// The old rows of the section that is being written; empty if it is new.
+  private var own = 0..<0
+  /// The ends of the last old header, and of the last of the section's old elements.
+  private var headerEnd = 0
+  private var ownEnd = 0
+
+  private struct Kinds: OptionSet {
+    let rawValue: UInt8
+    static let removal = Kinds(rawValue: 1)
+    static let sectionRemoval = Kinds(rawValue: 2)
+    static let sectionMove = Kinds(rawValue: 4)
+    static let sectionInsertion = Kinds(rawValue: 8)
+    static let move = Kinds(rawValue: 16)
+    static let insertion = Kinds(rawValue: 32)
+    static let sectionReplacement = Kinds(rawValue: 64)
+    static let replacement = Kinds(rawValue: 128)
+  }
+
+  /// - Parameters:
+  ///   - oldSizes: the rows of each old section.
+  ///   - gone: the removed sections, by their old indexes.
+  ///   - hasLost: whether elements of remaining sections were removed from the source.
+  init(_ oldSizes: SectionSizes, gone: IndexRanges, hasLost: Bool) {
+    runs = DerivedRuns(oldCount: oldSizes.total)
+    self.oldSizes = oldSizes
+    self.gone = gone
+    if !gone.isEmpty { kinds.insert(.sectionRemoval) }
+    if hasLost { kinds.insert(.removal) }
+  }
+
+  /// The number of records for the runs, the same as for a batch of these runs.
+  package var recordCount: Int { kinds.rawValue.nonzeroBitCount }
+
+  mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
+
+  /// Writes untouched sections.
+  mutating func retain(sections rows: Range<Int>) {
+    if rows.isEmpty { return }
+    noteHeader(rows)
+    runs.append(retained: rows, marks: 0)
+  }
+
+  /// Writes the header of an old section.
+  ///
+  /// - Parameters:
+  ///   - rows: the old rows of the section.
+  ///   - isRenewed: whether the header is replaced.
+  mutating func begin(section rows: Range<Int>, isRenewed: Bool) {
+    noteHeader(rows)
+    (own, ownEnd) = (rows, rows.lowerBound + 1)
+    if isRenewed { kinds.insert(.sectionReplacement) }
+    runs.append(
+      retained: rows.lowerBound..<rows.lowerBound + 1, marks: isRenewed ? PackedRun.updatedMark : 0)
+  }
+
+  /// Writes the header of a new section.
+  mutating func beginNewSection() {
+    own = 0..<0
+    kinds.insert(.sectionInsertion)
+    runs.append(inserted: 1)
+  }
+
+  /// Writes new elements of the section.
+  mutating func insert(_ count: Int) {
+    if !own.isEmpty { kinds.insert(.insertion) }
+    runs.append(inserted: count)
+  }
+
+  /// Writes old elements, all of one section.
+  mutating func retain(_ rows: Range<Int>, isRenewed: Bool) {
+    noteElements(rows, isRenewed: isRenewed)
+    runs.append(retained: rows, marks: isRenewed ? PackedRun.updatedMark : 0)
+  }
+
+  private mutating func noteHeader(_ rows: Range<Int>) {
+    if rows.lowerBound < headerEnd { kinds.insert(.sectionMove) }
+    headerEnd = rows.upperBound
+  }
+
+  private mutating func noteElements(_ rows: Range<Int>, isRenewed: Bool) {
+    if own.contains(rows.lowerBound) {
+      if rows.lowerBound < ownEnd { kinds.insert(.move) }
+      ownEnd = rows.upperBound
+      if isRenewed { kinds.insert(.replacement) }
+    } else {
+      // They crossed sections. If a section is inserted or removed with them, their records are
+      // removals or insertions, or there are none.
+      let due: Kinds =
+        own.isEmpty ? .removal : [.move, .insertion, isRenewed ? .replacement : .move]
+      if kinds.isSuperset(of: due) { return }
+      let isOldThere = gone.isEmpty || !gone.contains(oldSizes.locate(rows.lowerBound).section)
+      if own.isEmpty {
+        if isOldThere { kinds.insert(.removal) }
+      } else {
+        kinds.insert(isOldThere ? .move : .insertion)
+        if isOldThere, isRenewed { kinds.insert(.replacement) }
+      }
+    }
   }
 }

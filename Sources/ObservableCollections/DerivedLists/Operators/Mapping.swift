@@ -76,3 +76,21 @@ struct Mapping<Source, Element>: Derivation {
 
   func index(atSource index: Int) -> Int? { index }
 }
+
+// Replacing the transform of all elements.
+
+extension Mapping: AdjustableDerivation {
+  var function: (Source) -> Element {
+    get { transform }
+    set { transform = newValue }
+  }
+
+  /// Replaces each element by its new result, unless both are the same.
+  func adjust(
+    _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    var log = log
+    log.update(0..<source.count)
+    return advance(log, to: source, from: shown)
+  }
+}

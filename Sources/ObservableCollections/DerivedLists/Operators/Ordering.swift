@@ -20,14 +20,14 @@ struct Ordering<Element>: AdjustableDerivation {
   /// otherwise the order of the result is unspecified.
   var function: (Element, Element) -> Bool
   /// The numbers of the elements, in the order of the source.
-  var numbers: ElementNumbers
+  private(set) var numbers: ElementNumbers
   /// The same numbers in the order of the result.
-  var results: NumberList
+  private(set) var results: NumberList
   /// The numbers of the waiting elements, which keep a place out of order until the last hold ends.
-  var waiting: Set<Int> = []
+  private var waiting: Set<Int> = []
   /// Whether other elements are out of order too, because they changed inside while the order was
   /// held.
-  var isDoubtful = false
+  private var isDoubtful = false
   let holds: DueWork
   /// Whether the elements are objects; nil until the first removal.
   private var form: ElementForm?
@@ -117,9 +117,8 @@ struct Ordering<Element>: AdjustableDerivation {
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
-    let isHeld = holds.isHeld
-    if isHeld || !waiting.isEmpty || isDoubtful {
-      return advance(isHeld: isHeld, log, to: source, from: shown)
+    if holds.isHeld || !waiting.isEmpty || isDoubtful {
+      return advanceHeld(log, to: source, from: shown)
     }
     var plan = OrderingPlan(log, numbers.order, results)
     let elements = operations.fetch(source, plan.ranges)
@@ -137,7 +136,7 @@ struct Ordering<Element>: AdjustableDerivation {
   /// replacement.
   ///
   /// - Parameter places: indexes in the list before the turn.
-  mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
+  private mutating func areObjects(at places: [Int], in shown: ArraySnapshot<Element>) -> Bool {
     places.contains { areObjects(at: $0, in: shown) }
   }
 
@@ -223,4 +222,214 @@ struct Ordering<Element>: AdjustableDerivation {
   func sourceIndex(at index: Int) -> Int { numbers.order.index(of: results[index]) }
 
   func index(atSource index: Int) -> Int? { results.index(of: numbers.order[index]) }
+}
+
+// MARK: - Held
+//
+// An order that is or was held: edited elements keep their places until the last hold ends.
+//
+// The result is then no longer in order, but without the waiting elements it is. So elements are
+// placed among the others, its *anchors*, directly behind their last predecessor among the anchors.
+
+extension Ordering {
+  /// The changes of the result while the order is held, or since it was.
+  private mutating func advanceHeld(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    let isHeld = holds.isHeld
+    if isDoubtful, !isHeld { return adjust(log, to: source, from: shown) }
+    var plan = OrderingPlan(log, numbers.order, results)
+    let waited = Set(waiting.map { results.index(of: $0) })
+    plan.insertedNumbers = numbers.take(log, removing: plan.gone)
+    plan.add(waiting: waited) { numbers.order.index(of: results[$0]) }
+    let elements = operations.fetch(source, plan.ranges)
+    let (fit, waits) = decide(plan.touched, elements, shown, isHeld: isHeld, waited: waited)
+    waiting = Set(waits.map { results[$0] })
+    plan.lift(
+      fit, waiting: waits, areObjects: areObjects(at: plan.removedPlaces, in: shown))
+    // All are sorted when the last hold has ended.
+    if !plan.gaps.isEmpty, !joins(plan, elements, shown) { isDoubtful = true }
+    holds.note(isAwaited: !waiting.isEmpty || isDoubtful)
+    place(&plan, elements, shown)
+    plan.keep(waiting: waits)
+    return write(plan, elements)
+  }
+
+  /// Decides which touched elements stay, and which wait.
+  ///
+  /// An element that is in order between those before and those behind it stays an anchor. A
+  /// sequence of changed elements is examined from its start, and an element that is greater than
+  /// the next is skipped: so one that jumps does not make the others wait.
+  ///
+  /// - Parameters:
+  ///   - elements: the touched elements, by their numbers in the plan.
+  ///   - waited: the places of the elements that have waited before the turn.
+  /// - Returns: for each touched element, whether it stays in order, and the places of those that
+  ///   wait. All others are lifted.
+  private func decide(
+    _ touched: [TouchedElement], _ elements: [Element], _ shown: ArraySnapshot<Element>,
+    isHeld: Bool, waited: Set<Int>
+  ) -> (fit: [Bool], waits: Set<Int>) {
+    var fit = touched.map { _ in false }
+    var waits: Set<Int> = []
+    let isOpen = touched.map { $0.fate != .removed && !(isHeld && $0.fate == .waiting) }
+    // The next untouched anchor, and the next touched element that may become one.
+    var next = touched.map { Int($0.place) + 1 }
+    var candidates = [Int?](repeating: nil, count: touched.count)
+    for index in touched.indices.dropLast().reversed()
+    where touched[index + 1].place == touched[index].place + 1 {
+      next[index] = next[index + 1]
+      candidates[index] = isOpen[index + 1] ? index + 1 : candidates[index + 1]
+    }
+    var previous: (element: Element, newIndex: Int)?
+    for index in touched.indices {
+      let place = Int(touched[index].place)
+      let isBehindTouched = index > 0 && Int(touched[index - 1].place) == place - 1
+      if place > 0, !isBehindTouched { previous = anchor(at: place - 1, shown) }
+      if isOpen[index] {
+        let candidate = current(touched[index], elements)
+        fit[index] =
+          (previous.map { isBefore($0, candidate) } ?? true)
+          && (next[index] == shown.count || isBefore(candidate, anchor(at: next[index], shown)))
+          && (candidates[index].map { isBefore(candidate, current(touched[$0], elements)) } ?? true)
+        if fit[index] { previous = candidate }
+      }
+      let mayWait = touched[index].fate == .updated || waited.contains(place)
+      if isHeld, mayWait, !fit[index], touched[index].fate != .removed { waits.insert(place) }
+    }
+    return (fit, waits)
+  }
+
+  /// An untouched element of the old result.
+  private func anchor(
+    at place: Int, _ shown: ArraySnapshot<Element>
+  ) -> (element: Element, newIndex: Int) {
+    (shown[place], numbers.order.index(of: results[place]))
+  }
+
+  /// A touched element, as it is now.
+  private func current(
+    _ touched: TouchedElement, _ elements: [Element]
+  ) -> (element: Element, newIndex: Int) {
+    (elements[Int(touched.element)], Int(touched.newIndex))
+  }
+
+  private func isBefore(
+    _ first: (element: Element, newIndex: Int), _ second: (element: Element, newIndex: Int)
+  ) -> Bool {
+    if function(first.element, second.element) { return true }
+    if function(second.element, first.element) { return false }
+    return first.newIndex < second.newIndex
+  }
+}
+
+// MARK: - By a key of objects that change
+
+/// The operator behind an order by a key of objects that change: the keys are remembered.
+///
+/// So elements are placed among the keys that the others had when they were asked, and not among
+/// what they have become since: those are asked, and placed, later.
+struct KeyedOrdering<Element, Key>: Derivation {
+  typealias Output = DerivedList<Element>
+
+  static var keepsOrder: Bool { false }
+
+  /// An element and its key.
+  private struct Keyed {
+    let element: Element
+    let key: Key
+  }
+
+  /// Asks each inserted or replaced element for its key, in their order.
+  private let mapping: Mapping<Element, Keyed>
+  private var ordering: Ordering<Keyed>
+  private let operations = ElementOperations<Keyed>()
+  /// The source and the result, with keys.
+  private var (source, shown) = (ArraySnapshot<Keyed>(), ArraySnapshot<Keyed>())
+
+  init(
+    holds: DueWork = DueWork(), _ key: @escaping (Element) -> Key,
+    areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) {
+    mapping = Mapping(transform: { Keyed(element: $0, key: key($0)) }, isSame: nil)
+    ordering = Ordering(operations: operations, holds: holds) {
+      areInIncreasingOrder($0.key, $1.key)
+    }
+  }
+
+  var dueWork: DueWork? { ordering.holds }
+
+  mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
+    self.source = mapping.build(source)
+    shown = ordering.build(self.source)
+    return ArraySnapshot(shown.map(\.element))
+  }
+
+  mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> {
+    operations.change(&self.source, by: mapping.advance(log, to: source, from: self.source))
+    let turn = ordering.advance(log, to: self.source, from: self.shown)
+    operations.change(&self.shown, by: turn)
+    return DerivedTurn(
+      runs: turn.runs, inserted: turn.inserted.map(\.element),
+      updated: turn.updated.map(\.element))
+  }
+
+  func sourceIndex(at index: Int) -> Int { ordering.sourceIndex(at: index) }
+
+  func index(atSource index: Int) -> Int? { ordering.index(atSource: index) }
+}
+
+extension ElementOperations {
+  /// Changes a list as a turn does.
+  fileprivate func change(_ list: inout ArraySnapshot<Element>, by turn: DerivedTurn<Element>) {
+    if turn.runs.recordCount == 0 { return }
+    let news = NewElements(turn.runs, inserted: turn.inserted, updated: turn.updated)
+    if turn.runs.areBuiltAnew || !turn.runs.staysAreInOrder {
+      list = rebuild(list, news)
+    } else {
+      _ = edit(&list, news)
+    }
+  }
+}
+
+// MARK: - Objects among the elements
+
+/// Whether the elements of a list are objects, which may change without a replacement.
+enum ElementForm {
+  /// All elements are objects.
+  case objects
+  /// No element is an object.
+  case values
+  /// Optionals and values of a protocol type: each element is asked.
+  case mixed
+
+  /// Determines the form of an element's type. The element is needed because a protocol type cannot
+  /// be recognized by the type alone.
+  init<Element>(_ element: Element) {
+    if Element.self is AnyObject.Type {
+      self = .objects
+    } else if Element.self is any OptionalValue.Type || type(of: element as Any) != Element.self {
+      self = .mixed
+    } else {
+      self = .values
+    }
+  }
+}
+
+/// Whether an element of a ``ElementForm/mixed`` list is an object.
+func isObject<Element>(_ element: Element) -> Bool {
+  if let optional = element as? any OptionalValue { return optional.holdsObject }
+  return type(of: element as Any) is AnyObject.Type
+}
+
+/// An optional of any type.
+private protocol OptionalValue {
+  /// Whether the wrapped value is an object.
+  var holdsObject: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var holdsObject: Bool { map { isObject($0) } ?? false }
 }

@@ -67,12 +67,9 @@ struct SortingOperations<Element> {
       var reader = LeafReader(shown)
       return touched.indices.map { index in
         guard touched[index].isAlone(at: index, in: touched) else { return false }
-        let (place, element) = (Int(touched[index].place), elements[Int(touched[index].element)])
-        if place > 0, !areInIncreasingOrder(reader.element(at: place - 1), element) {
-          return false
-        }
-        return place + 1 == shown.count
-          || areInIncreasingOrder(element, reader.element(at: place + 1))
+        return reader.fits(
+          elements[Int(touched[index].element)], at: Int(touched[index].place), areInIncreasingOrder
+        )
       }
     }
     joins = { plan, elements, shown, areInIncreasingOrder, oldIndex in
@@ -178,20 +175,11 @@ struct OrderNeighbours<Element> {
     _ oldIndex: (_ place: Int) -> Int
   ) -> Int {
     if old >= 0 {
-      if let element, fits(element, areInIncreasingOrder) { return old }
+      if let element, reader.fits(element, at: old, areInIncreasingOrder) { return old }
       if !joins(areInIncreasingOrder, oldIndex) { return -1 }
     }
     guard let element else { return old }
     return place(among: count - (old < 0 ? 0 : 1), element, areInIncreasingOrder, oldIndex)
-  }
-
-  /// Whether a replaced element is between its neighbours, and equal to neither.
-  @_alwaysEmitIntoClient
-  mutating func fits(
-    _ element: Element, _ areInIncreasingOrder: (Element, Element) -> Bool
-  ) -> Bool {
-    if old > 0, !areInIncreasingOrder(reader.element(at: old - 1), element) { return false }
-    return old + 1 == count || areInIncreasingOrder(element, reader.element(at: old + 1))
   }
 
   /// Whether the elements before and after the old place are in order: see
@@ -231,4 +219,15 @@ struct OrderNeighbours<Element> {
   /// The old place of an element among the others.
   @_alwaysEmitIntoClient
   func oldPlace(of other: Int) -> Int { old < 0 || other < old ? other : other + 1 }
+}
+
+extension LeafReader {
+  /// Whether a replaced element is between its neighbours, and equal to neither.
+  @_alwaysEmitIntoClient
+  mutating func fits(
+    _ element: Element, at place: Int, _ areInIncreasingOrder: (Element, Element) -> Bool
+  ) -> Bool {
+    if place > 0, !areInIncreasingOrder(self.element(at: place - 1), element) { return false }
+    return place + 1 == tree.count || areInIncreasingOrder(element, self.element(at: place + 1))
+  }
 }

@@ -98,7 +98,6 @@ import Testing
     let list = DerivedList(
       Following(Filtering<Int, Int> { isShown($0) ? $0 : nil }, watcher), of: numbers,
       isBound: true)
-    watcher.follow(list.core)
     #expect(list.count == 6)
     for number in 0..<1000 {
       numbers[0] = number

@@ -47,7 +47,7 @@ struct ObservedCareTests {
     let told = Recorder<Int>()
     withObservationTracking {
       _ = notes.filtered { !$0.isDone }.count
-      _ = notes.observedFilter(in: jobs.place) { !$0.isDone }.count
+      _ = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }.count
     } onChange: {
       told.keep(1)
     }
@@ -166,7 +166,7 @@ struct ObservedCareTests {
   func orderReadAfterEach() {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let order = notes.observedOrder(in: jobs.place) {
+    let order = notes.observedOrder(in: .elements(in: jobs.place)) {
       if $0 === $1 { asked.keep($0.id) }
       return $0.rank < $1.rank
     }

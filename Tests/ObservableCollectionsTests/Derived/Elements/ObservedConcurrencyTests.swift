@@ -29,9 +29,9 @@ struct ObservedConcurrencyTests {
     let jobs = Jobs()
     let flags = (0..<20).map { _ in Flag() }
     let all = ObservableArray(flags)
-    let even = all.observedFilter(in: jobs.place) { $0.number.isMultiple(of: 2) }
-    let ordered = all.observedOrder(in: jobs.place, by: \.number, descending: false)
-    let numbers = all.observedMap(in: jobs.place, isSame: ==) { $0.number }
+    let even = all.observedFilter(in: .elements(in: jobs.place)) { $0.number.isMultiple(of: 2) }
+    let ordered = all.observedOrder(in: .elements(in: jobs.place), by: \.number, descending: false)
+    let numbers = all.observedMap(in: .elements(in: jobs.place), isSame: ==) { $0.number }
     let below = even.mapped { $0.number }
     let heard = LockedValue<[Int]>([])
     let token = numbers.observe(on: .callingThread, options: [.initial, .new]) { change in

@@ -23,7 +23,7 @@ struct ObservedLifetimeTests {
 
   private func makeAndRelease(_ notes: ObservableArray<Note>) -> Author {
     let captured = Author()
-    var open: DerivedList<Note>? = notes.observedFilter(in: jobs.place) { note in
+    var open: DerivedList<Note>? = notes.observedFilter(in: .elements(in: jobs.place)) { note in
       _ = captured.name
       return !note.isDone
     }
@@ -39,8 +39,10 @@ struct ObservedLifetimeTests {
   @Test("21: The list holds no object that left")
   func leftObjects() {
     let notes = ObservableArray<Note>()
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
-    let authors = notes.observedCompactMap(in: jobs.place, isSame: { $0 === $1 }) { $0.author }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
+    let authors = notes.observedCompactMap(in: .elements(in: jobs.place), isSame: { $0 === $1 }) {
+      $0.author
+    }
     let left = addAndRemove(notes, open, authors)
     jobs.run()
     #expect(left.filter { !$0.isGone }.isEmpty)
@@ -64,8 +66,8 @@ struct ObservedLifetimeTests {
     let notes = ObservableArray(someNotes(3))
     let tracker = ElementTracker(in: place)
     let isOpen = tracker.asking { (note: Note) in !note.isDone }
-    let open: DerivedList<Note> = notes.observed(
-      Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
+    let open = DerivedList(
+      Observing(Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker), of: notes)
     _ = open.count
     let extra = Note(9)
     for _ in 0..<300 {
@@ -94,8 +96,8 @@ struct ObservedLifetimeTests {
   private func registerAndRelease(_ notes: ObservableArray<Note>) -> RegistrationGroup {
     let tracker = ElementTracker(in: jobs.place)
     let isOpen = tracker.asking { (note: Note) in !note.isDone }
-    let open: DerivedList<Note> = notes.observed(
-      Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker, isBound: false)
+    let open = DerivedList(
+      Observing(Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker), of: notes)
     _ = open.count
     return tracker.groups[0]
   }
@@ -107,7 +109,7 @@ struct ObservedLifetimeTests {
   @Test("23: An object that ends while registered tells nobody")
   func endedObject() {
     let notes = ObservableArray(someNotes(3))
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     #expect(open.count == 3)
     let told = Recorder<Int>()
     notes.remove(at: 1)

@@ -17,8 +17,8 @@ struct ObservedOrdersTests {
   /// Orders by rank: by comparing, and by a key.
   private func orders(_ notes: ObservableArray<Note>) -> [DerivedList<Note>] {
     [
-      notes.observedOrder(in: jobs.place) { $0.rank < $1.rank },
-      notes.observedOrder(in: jobs.place, by: \.rank, descending: false),
+      notes.observedOrder(in: .elements(in: jobs.place)) { $0.rank < $1.rank },
+      notes.observedOrder(in: .elements(in: jobs.place), by: \.rank, descending: false),
     ]
   }
 
@@ -88,12 +88,16 @@ struct ObservedOrdersTests {
   @Test("With a parameter, both are followed, and the sources of what is told are the same")
   func parameters() {
     let notes = ObservableArray(objects)
-    let found = notes.observedFilter(with: 2, in: jobs.place) { $0.rank >= $1 }
-    let sums = notes.observedMap(with: 10, in: jobs.place, isSame: ==) { $0.rank + $1 }
-    let some = notes.observedCompactMap(with: 2, in: jobs.place, isSame: ==) {
+    let found = notes.observedFilter(with: 2, in: .elements(in: jobs.place)) { $0.rank >= $1 }
+    let sums = notes.observedMap(with: 10, in: .elements(in: jobs.place), isSame: ==) {
+      $0.rank + $1
+    }
+    let some = notes.observedCompactMap(with: 2, in: .elements(in: jobs.place), isSame: ==) {
       $0.rank < $1 ? nil : $0.rank / 2
     }
-    let ordered = notes.observedOrder(with: 1, in: jobs.place) { $0.rank * $2 < $1.rank * $2 }
+    let ordered = notes.observedOrder(with: 1, in: .elements(in: jobs.place)) {
+      $0.rank * $2 < $1.rank * $2
+    }
     #expect(ids(found) == [2, 3, 4] && Array(sums) == [10, 11, 12, 13, 14])
     #expect(Array(some) == [1, 1, 2] && ids(ordered) == [0, 1, 2, 3, 4])
     objects[0].rank = 6
@@ -124,7 +128,7 @@ struct ObservedOrdersTests {
   func askedOnceByParameter() {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let found = notes.observedFilter(with: 2, in: jobs.place) {
+    let found = notes.observedFilter(with: 2, in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return $0.rank >= $1
     }

@@ -36,7 +36,7 @@ struct ObservedReadsTests {
   @Test("2: A read inside onChange of the same change shows the state before, and loses nothing")
   func insideOnChange() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     #expect(open.count == 6)
     let seen = Recorder<Int>()
     for note in [objects[1], objects[2]] {
@@ -59,7 +59,7 @@ struct ObservedReadsTests {
   @Test("2: An element that had to be asked anyway is right after the next job")
   func askedAnyway() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     #expect(open.count == 6)
     let note = objects[1]
     withObservationTracking {
@@ -129,7 +129,7 @@ struct ObservedReadsTests {
   func otherProperty() {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return !$0.isDone
     }
@@ -161,7 +161,7 @@ struct ObservedReadsTests {
     let objects = someNotes(6, author: author)
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return $0.author.name == 0
     }
@@ -205,7 +205,7 @@ struct ObservedReadsTests {
     let objects = someNotes(40)
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return !$0.isDone
     }
@@ -219,7 +219,7 @@ struct ObservedReadsTests {
     #expect(open.count == 39)
     #expect(asked.take() == [7])
     // A change before the job asks all.
-    let other = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let other = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     withObservationTracking {
       _ = other.count
     } onChange: {

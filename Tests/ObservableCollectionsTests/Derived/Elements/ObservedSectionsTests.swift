@@ -26,7 +26,7 @@ struct ObservedSectionsTests {
   func moves() {
     let notes = ObservableArray(objects)
     let parts = notes.observedSections(
-      in: jobs.place, isBound: false, .all, { $0.rank % 2 }, nil
+      in: .elements(in: jobs.place), { $0.rank % 2 }, nil
     ) { Header(id: $0, count: $1.count) }
     #expect(ids(parts) == [[0, 2, 4], [1, 3, 5]])
     let kinds = Recorder<String>()
@@ -50,7 +50,7 @@ struct ObservedSectionsTests {
     var random = SplitMix64(seed: 35)
     let notes = ObservableArray(objects)
     let parts = notes.observedSections(
-      in: jobs.place, isBound: false, .all, { $0.rank }, <
+      in: .elements(in: jobs.place), { $0.rank }, <
     ) { Header(id: $0, count: $1.count) }
     _ = parts.elementCount
     let sink = SectionsRecordingSink<Header, Note>()
@@ -164,7 +164,7 @@ struct ObservedSectionsTests {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
     let parts = notes.observedSections(
-      in: jobs.place, isBound: false, .all, { $0.rank % 2 }, <
+      in: .elements(in: jobs.place), { $0.rank % 2 }, <
     ) { id, elements in
       asked.keep(id)
       return Header(id: id, count: elements.filter(\.isDone).count)
@@ -210,7 +210,6 @@ struct ObservedSectionsTests {
     let grouping = Grouping(SpecializedKey(tracker.asking { $0.rank }), header: headers.header)
     let parts = DerivedSections(
       Observing(ObservedHeaders(grouping, headers), tracker), of: notes, isBound: false)
-    tracker.follow(parts.core)
     func read() -> [Int] {
       var counts: [Int] = []
       withObservationTracking {
@@ -245,7 +244,7 @@ struct ObservedSectionsTests {
     let objects = someNotes(count)
     let notes = ObservableArray(objects)
     let parts = notes.observedSections(
-      in: jobs.place, isBound: false, .all, { $0.rank }, <
+      in: .elements(in: jobs.place), { $0.rank }, <
     ) { id, elements in Header(id: id, count: elements.reduce(0) { $0 + $1.title }) }
     let sink = SectionsRecordingSink<Header, Note>()
     let rendering = parts.render(on: .callingThread, every: jobs.turns, into: sink)

@@ -30,7 +30,7 @@ struct ObservedTellingTests {
     "8: In a filter, an element whose answer is the same leaves no record; else it comes or goes")
   func filter() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone && $0.rank >= 0 }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone && $0.rank >= 0 }
     _ = open.count
     #expect(records(of: open) { objects[1].rank = 9 } == [])
     #expect(records(of: open) { objects[1].isDone = true } == ["removal {1}"])
@@ -40,11 +40,11 @@ struct ObservedTellingTests {
   @Test("10: In a map the result is replaced, unless it is equal")
   func maps() {
     let notes = ObservableArray(objects)
-    let ranks = notes.observedMap(in: jobs.place, isSame: ==) { $0.rank / 10 }
+    let ranks = notes.observedMap(in: .elements(in: jobs.place), isSame: ==) { $0.rank / 10 }
     _ = ranks.count
     #expect(records(of: ranks) { objects[1].rank = 9 } == [])
     #expect(records(of: ranks) { objects[1].rank = 19 } == ["replacement {1}"])
-    let all = notes.observedMap(in: jobs.place, isSame: nil) { $0.rank / 10 }
+    let all = notes.observedMap(in: .elements(in: jobs.place), isSame: nil) { $0.rank / 10 }
     _ = all.count
     #expect(records(of: all) { objects[1].rank = 18 } == ["replacement {1}"])
   }
@@ -53,14 +53,14 @@ struct ObservedTellingTests {
   func compactMaps() {
     let notes = ObservableArray(objects)
     let half = { @Sendable (note: Note) in note.rank < 0 ? nil : note.rank / 10 }
-    let ranks = notes.observedCompactMap(in: jobs.place, isSame: ==, half)
+    let ranks = notes.observedCompactMap(in: .elements(in: jobs.place), isSame: ==, half)
     _ = ranks.count
     #expect(records(of: ranks) { objects[1].rank = 9 } == [])
     #expect(records(of: ranks) { objects[1].rank = 19 } == ["replacement {1}"])
     #expect(records(of: ranks) { objects[1].rank = -1 } == ["removal {1}"])
     #expect(records(of: ranks) { objects[1].rank = 1 } == ["insertion {1}"])
     #expect(records(of: ranks) { notes.touch(at: 1) } == ["replacement {1}"])
-    let all = notes.observedCompactMap(in: jobs.place, isSame: nil, half)
+    let all = notes.observedCompactMap(in: .elements(in: jobs.place), isSame: nil, half)
     _ = all.count
     #expect(records(of: all) { objects[1].rank = 2 } == ["replacement {1}"])
   }
@@ -115,7 +115,7 @@ struct ObservedTellingTests {
   func touched() {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return !$0.isDone
     }
@@ -128,7 +128,7 @@ struct ObservedTellingTests {
   @Test("13: An element that is asked and replaced in the same turn is replaced")
   func replacedAndChanged() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone && $0.rank >= 0 }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone && $0.rank >= 0 }
     _ = open.count
     let batches = Recorder<String>()
     let sink = open.render(on: .callingThread, every: jobs.turns, initial: false) {
@@ -166,7 +166,7 @@ struct ObservedTellingTests {
   @Test("15: The array itself tells nothing")
   func arrayIsSilent() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     _ = open.count
     #expect(records(of: notes) { objects[1].isDone = true } == [])
     #expect(notes.revision.version == 0)

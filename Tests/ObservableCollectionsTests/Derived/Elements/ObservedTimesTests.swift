@@ -36,7 +36,7 @@ struct ObservedTimesTests {
   func askedOnce() {
     let asked = Recorder<Int>()
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return !$0.isDone
     }
@@ -54,7 +54,7 @@ struct ObservedTimesTests {
   @Test("17: Observers of records and immediate sinks hear of it in the next job")
   func nextJob() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     let below = open.mapped { $0.id }
     let heard = Recorder<String>()
     let tokens = [
@@ -81,7 +81,7 @@ struct ObservedTimesTests {
   @Test("18: Trackers of reads are notified before the setter returns, also of lists below, once")
   func trackers() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { !$0.isDone }
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { !$0.isDone }
     let lists: [(String, ObservableList<Int>)] = [
       ("map", open.mapped { $0.id }),
       ("order", open.mapped { $0.id }.ordered()),
@@ -119,7 +119,7 @@ struct ObservedTimesTests {
   func severalPlaces() {
     let asked = Recorder<Int>()
     let notes = ObservableArray([objects[0], objects[1], objects[0], objects[0]])
-    let open = notes.observedFilter(in: jobs.place) {
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) {
       asked.keep($0.id)
       return !$0.isDone
     }
@@ -139,7 +139,7 @@ struct ObservedTimesTests {
   @Test("20: A change made by a function of the list is not lost")
   func changedByFunction() {
     let notes = ObservableArray(objects)
-    let open = notes.observedFilter(in: jobs.place) { [objects] note in
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { [objects] note in
       if note === objects[3] { objects[1].isDone = note.isDone }
       return !note.isDone
     }
@@ -154,7 +154,7 @@ struct ObservedTimesTests {
   func endlessChanges() {
     let author = Author()
     let notes = ObservableArray(someNotes(6, author: author))
-    let open = notes.observedFilter(in: jobs.place) { note in
+    let open = notes.observedFilter(in: .elements(in: jobs.place)) { note in
       author.name += 1
       return note.author.name > 0
     }

@@ -71,9 +71,9 @@ struct WalkSetup: Sendable {
     -> DerivedList<StagedObject>
   {
     switch kind {
-    case .filter: objects.observedFilter(in: place) { $0.rank < 3 }
-    case .comparing: objects.observedOrder(in: place) { $0.rank < $1.rank }
-    case .key: objects.observedOrder(in: place, by: { $0.rank }, descending: false)
+    case .filter: objects.observedFilter(in: .elements(in: place)) { $0.rank < 3 }
+    case .comparing: objects.observedOrder(in: .elements(in: place)) { $0.rank < $1.rank }
+    case .key: objects.observedOrder(in: .elements(in: place), by: { $0.rank }, descending: false)
     }
   }
 

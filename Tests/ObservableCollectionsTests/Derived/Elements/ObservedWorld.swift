@@ -63,20 +63,29 @@ final class ObservedWorld {
     // What is read depends on what is read.
     let isOpen = { @Sendable (note: Note) in !note.isDone && note.author.name % 2 == 0 }
     let same = { @Sendable (first: Note, second: Note) in first === second }
-    add("filter", notes.observedFilter(in: place, isOpen), isSame: same) {
+    add("filter", notes.observedFilter(in: .elements(in: place), isOpen), isSame: same) {
       notes.snapshot.filter(isOpen)
     }
     let half = { @Sendable (note: Note) in note.rank < 3 ? note.title / 2 : nil }
-    add("compact map", notes.observedCompactMap(in: place, isSame: ==, half), isSame: ==) {
+    add(
+      "compact map", notes.observedCompactMap(in: .elements(in: place), isSame: ==, half),
+      isSame: ==
+    ) {
       notes.snapshot.compactMap(half)
     }
-    add("map", notes.observedMap(in: place, isSame: ==) { $0.title + $0.author.name }, isSame: ==) {
+    add(
+      "map", notes.observedMap(in: .elements(in: place), isSame: ==) { $0.title + $0.author.name },
+      isSame: ==
+    ) {
       notes.snapshot.map { $0.title + $0.author.name }
     }
     let seen = notes.observedElements(in: place, isSame: nil) { ($0.isDone, $0.title) }
     add("plain map below", seen.mapped { $0.title }, isSame: ==) { notes.snapshot.map(\.title) }
-    let open = notes.observedFilter(in: place, isOpen)
-    add("filter of a filter", open.observedFilter(in: place) { $0.rank > 2 }, isSame: same) {
+    let open = notes.observedFilter(in: .elements(in: place), isOpen)
+    add(
+      "filter of a filter", open.observedFilter(in: .elements(in: place)) { $0.rank > 2 },
+      isSame: same
+    ) {
       notes.snapshot.filter { isOpen($0) && $0.rank > 2 }
     }
     add("joined", open.joined(with: seen), isSame: same) {
@@ -95,25 +104,30 @@ final class ObservedWorld {
     let byRank = { @Sendable (first: Note, second: Note) in
       first.rank != second.rank ? first.rank < second.rank : first.title < second.title
     }
-    add("order by comparing", notes.observedOrder(in: place, by: byRank), isSame: same) {
+    add(
+      "order by comparing", notes.observedOrder(in: .elements(in: place), by: byRank), isSame: same
+    ) {
       stable(Array(notes.snapshot), by: byRank)
     }
     let byTitle = { @Sendable (first: Note, second: Note) in first.title > second.title }
     add(
-      "order by a key", open.observedOrder(in: place, by: \.title, descending: true), isSame: same
+      "order by a key", open.observedOrder(in: .elements(in: place), by: \.title, descending: true),
+      isSame: same
     ) {
       let isOpen = { (note: Note) in !note.isDone && note.author.name % 2 == 0 }
       return stable(notes.snapshot.filter(isOpen), by: byTitle)
     }
-    add("first ones", notes.observedDistinct(in: place) { $0.rank }, isSame: same) {
+    add("first ones", notes.observedDistinct(in: .elements(in: place)) { $0.rank }, isSame: same) {
       var ranks: Set<Int> = []
       return notes.snapshot.filter { ranks.insert($0.rank).inserted }
     }
-    let found = notes.observedFilter(with: 2, in: place) { $0.rank >= $1 }
+    let found = notes.observedFilter(with: 2, in: .elements(in: place)) { $0.rank >= $1 }
     add("filter with a parameter", found, isSame: same) {
       notes.snapshot.filter { $0.rank >= found.parameter }
     }
-    let scaled = notes.observedOrder(with: 1, in: place) { $0.rank * $2 < $1.rank * $2 }
+    let scaled = notes.observedOrder(with: 1, in: .elements(in: place)) {
+      $0.rank * $2 < $1.rank * $2
+    }
     add("order with a parameter", scaled, isSame: same) {
       stable(Array(notes.snapshot)) {
         $0.rank * scaled.parameter < $1.rank * scaled.parameter

@@ -2,7 +2,7 @@
 /// from the root.
 @frozen @usableFromInline
 package struct LeafReader<Element> {
-  @usableFromInline let tree: ArraySnapshot<Element>
+  @usableFromInline package let tree: ArraySnapshot<Element>
   /// The indexes of the leaf's elements.
   @usableFromInline var held = 0..<0
   @usableFromInline var start: UnsafeMutablePointer<Element>?

@@ -1,0 +1,214 @@
+/// Which properties of its elements a list of `Observable` objects follows.
+public enum ObservedReads: Hashable, Sendable {
+  /// All that its closures read.
+  case all
+  /// None, as a list of values: an element that changes is announced by
+  /// ``ObservableArray/touch(at:)``, or by `observingElements(_:)` further
+  /// up the chain.
+  case nothing
+}
+
+/// What a list follows of what its closures read, besides its source, and where the closures run.
+package struct FollowedReads {
+  /// What is followed.
+  package enum Kind {
+    /// Only the source.
+    case nothing
+    /// What the closures read of each element: the closures are called again for one that has changed.
+    case elements(ElementTracker)
+    /// All that the closures read: they are called again for all elements.
+    case closures(ClosureWatcher)
+  }
+
+  package let kind: Kind
+  /// Whether the closures are main-actor-isolated.
+  package let isBound: Bool
+
+  private init(_ kind: Kind, isBound: Bool) {
+    self.kind = kind
+    self.isBound = isBound
+  }
+
+  /// What is read of each element.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow.
+  ///   - place: where the elements live.
+  ///   - isBound: whether the closures are main-actor-isolated.
+  package static func elements(
+    _ observing: ObservedReads = .all, in place: ElementExecutor, isBound: Bool = false
+  ) -> FollowedReads {
+    FollowedReads(
+      observing == .nothing ? .nothing : .elements(ElementTracker(in: place)), isBound: isBound)
+  }
+
+  /// What main-actor-isolated closures read of each element.
+  package static func elementsThere(_ observing: ObservedReads) -> FollowedReads {
+    elements(observing, in: .mainActor, isBound: true)
+  }
+
+  /// All that main-actor-isolated closures read.
+  package static func closuresThere() -> FollowedReads {
+    FollowedReads(.closures(ClosureWatcher(in: .mainActor)), isBound: true)
+  }
+
+  /// The work of the operator besides changes of the source.
+  var due: DueWork {
+    switch kind {
+    case .nothing: DueWork()
+    case .elements(let tracker): tracker.due
+    case .closures(let watcher): watcher.due
+    }
+  }
+
+  /// A function that calls closures, as ``ElementTracker/asker(isSame:)`` describes.
+  package func asker<Read>(
+    isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (_ read: () -> Read) -> Read {
+    if case .elements(let tracker) = kind { return tracker.asker(isSame: isSame) }
+    return { read in read() }
+  }
+
+  /// A function that asks an element, as ``ElementTracker/asking(_:isSame:)`` describes.
+  package func asking<Element, Read>(
+    _ function: @escaping (Element) -> Read, isSame: ((Read, Read) -> Bool)? = nil
+  ) -> (Element) -> Read {
+    if case .elements(let tracker) = kind { return tracker.asking(function, isSame: isSame) }
+    return function
+  }
+}
+
+extension ObservableList {
+  /// Where the jobs of a list below this one run.
+  ///
+  /// - Parameter isolation: the actor of the code that makes the list.
+  @usableFromInline
+  package func executor(_ isolation: (any Actor)?) -> ElementExecutor {
+    ElementExecutor(isolation, below: core)
+  }
+
+  /// Makes a list that follows what its closures read.
+  ///
+  /// - Parameters:
+  ///   - tellsReplacements: whether an element that has changed is a replacement in the list.
+  ///   - reading: reads what the operator's function reads of an element, if the operator does not
+  ///     call it once for each inserted or replaced element.
+  func observed<Base: AdjustableDerivation, Result>(
+    _ operation: Base, _ reads: FollowedReads, tellsReplacements: Bool = false,
+    reading: ((Base, Element) -> Void)? = nil
+  ) -> DerivedList<Result>
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
+    switch reads.kind {
+    case .nothing: DerivedList(operation, of: self, isBound: reads.isBound)
+    case .elements(let tracker):
+      DerivedList(
+        Observing(operation, tracker, tellsReplacements: tellsReplacements, reads: reading),
+        of: self, isBound: reads.isBound)
+    case .closures(let watcher):
+      DerivedList(Following(operation, watcher), of: self, isBound: reads.isBound)
+    }
+  }
+
+  /// Makes a list with a parameter that follows what its closures read.
+  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ reads: FollowedReads, tellsReplacements: Bool = false,
+    reading: ((Base, Element) -> Void)? = nil, function: @escaping (Parameter) -> Base.Function,
+    operation: (Base.Function) -> Base
+  ) -> AdjustableList<Result, Parameter>
+  where Base.Source == Element, Base.Output == DerivedList<Result> {
+    let isBound = reads.isBound
+    switch reads.kind {
+    case .nothing:
+      return AdjustableList(
+        with: parameter, of: self, isBound: isBound, function: function, operation: operation)
+    case .elements(let tracker):
+      return AdjustableList(with: parameter, of: self, isBound: isBound, function: function) {
+        Observing(operation($0), tracker, tellsReplacements: tellsReplacements, reads: reading)
+      }
+    case .closures(let watcher):
+      return AdjustableList(with: parameter, of: self, isBound: isBound, function: function) {
+        Following(operation($0), watcher)
+      }
+    }
+  }
+}
+
+/// Where the jobs of a list of objects run.
+@usableFromInline
+package struct ElementExecutor: Sendable {
+  package typealias Job = @Sendable () -> Void
+
+  /// Runs a job later; `nil` if the elements live in a place without a name. Then nobody is notified
+  /// after a change, but only before, and what was asked is asked again by some reads that follow.
+  /// It answers whether it will run: an actor that has ended runs none.
+  let later: (@Sendable (@escaping Job) -> Bool)?
+  var safeguards = Safeguards.all
+  /// The maximum number of registrations that are cancelled together.
+  var groupLimit = 256
+
+  init(later: (@Sendable (@escaping Job) -> Bool)?) { self.later = later }
+
+  /// The place of the code that makes a list. An actor is held weakly: it may hold the list.
+  ///
+  /// - Parameter core: the list to follow. What is below a list whose closures are main-actor-isolated
+  ///   is updated there.
+  package init(_ isolation: (any Actor)?, below core: ArrayCore) {
+    if core.derivedNode?.isBound ?? false || isolation === MainActor.shared {
+      self = .mainActor
+    } else if let isolation {
+      self.init { [weak isolation] job in
+        guard let isolation else { return false }
+        Task { await run(job, on: isolation) }
+        return true
+      }
+    } else {
+      self.init(later: nil)
+    }
+  }
+
+  @usableFromInline
+  package static let mainActor = ElementExecutor { job in
+    Task { @MainActor in job() }
+    return true
+  }
+
+  /// What keeps changes from being lost. Tests leave out one of them, and expect faults.
+  struct Safeguards: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// An element is not asked before all observers of its change have been told.
+    static let waitingForAll = Safeguards(rawValue: 1)
+    /// What was asked outside a job is asked again in one.
+    static let askingAgain = Safeguards(rawValue: 2)
+    /// Registrations that are of no use are cancelled.
+    static let cancelling = Safeguards(rawValue: 4)
+    static let all: Safeguards = [.waitingForAll, .askingAgain, .cancelling]
+  }
+}
+
+private func run(_ job: ElementExecutor.Job, on actor: isolated any Actor) { job() }
+
+// MARK: - Calling closures
+
+/// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
+/// actor.
+///
+/// A main-actor-isolated node calls it. `MainActor.assumeIsolated` calls its closure in the same
+/// way.
+@_alwaysEmitIntoClient
+package func callableThere<Argument, Result>(
+  _ function: @escaping @MainActor (Argument) -> Result
+) -> (Argument) -> Result {
+  unsafeBitCast(function, to: ((Argument) -> Result).self)
+}
+
+package func callableThere<First, Second, Result>(
+  _ function: @escaping @MainActor (First, Second) -> Result
+) -> (First, Second) -> Result {
+  unsafeBitCast(function, to: ((First, Second) -> Result).self)
+}
+
+func callableThere<First, Second, Third, Result>(
+  _ function: @escaping @MainActor (First, Second, Third) -> Result
+) -> (First, Second, Third) -> Result {
+  unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)
+}
