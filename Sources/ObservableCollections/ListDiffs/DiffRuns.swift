@@ -93,7 +93,7 @@ extension DiffRuns: RunList {
   package var runCount: Int { 2 * blocks.count + origins.count }
   package var hasMoves: Bool { hasJoinedPairs }
 
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func forEachRun(_ body: (PackedRun) -> Void) {
     var joiner = RunJoiner()
     forEachPiece { joiner.append($0, body) }
@@ -110,8 +110,8 @@ extension DiffRuns: RunList {
 
   /// Calls `body` with the blocks and the ranges between them, in new order. Neighbours may
   /// continue each other. O(B + U) for B blocks, U unmatched elements.
-  @inline(__always)
-  private func forEachPiece(_ body: (PackedRun) -> Void) {
+  @_alwaysEmitIntoClient @inline(__always)
+  package func forEachPiece(_ body: (PackedRun) -> Void) {
     var passed = 0
     var newEnd = 0
     for block in blocks {

@@ -4,7 +4,7 @@ package protocol RunList {
   var oldCount: Int { get }
   /// The length of the new list.
   var newCount: Int { get }
-  /// The number of runs, or slightly more.
+  /// The number of runs, or slightly more; never less.
   var runCount: Int { get }
   /// Whether the runs may be out of old order, or a move call touched some.
   var hasMoves: Bool { get }
@@ -35,14 +35,16 @@ extension EditLog {
 }
 
 /// Merges runs that continue each other before they are passed on.
+@frozen @usableFromInline
 package struct RunJoiner {
-  private var last = PackedRun(count: 0, origin: PackedRun.inserted)
+  @usableFromInline var last = PackedRun(count: 0, origin: PackedRun.inserted)
 
   /// Creates a joiner that has got no run yet.
+  @_alwaysEmitIntoClient
   package init() {}
 
   /// Takes the next run; calls `body` with the last one unless this one continues it.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package mutating func append(_ run: PackedRun, _ body: (PackedRun) -> Void) {
     if last.continues(with: run) {
       last.count &+= run.count
@@ -53,7 +55,7 @@ package struct RunJoiner {
   }
 
   /// Calls `body` with the last run.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func finish(_ body: (PackedRun) -> Void) {
     if last.count > 0 { body(last) }
   }
