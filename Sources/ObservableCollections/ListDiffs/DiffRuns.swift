@@ -108,6 +108,16 @@ extension DiffRuns: RunList {
     return runs
   }
 
+  // As the default, too.
+  package func write(to start: UnsafeMutablePointer<PackedRun>) -> Int {
+    var end = start
+    forEachRun {
+      end.initialize(to: $0)
+      end += 1
+    }
+    return end - start
+  }
+
   /// Calls `body` with the blocks and the ranges between them, in new order. Neighbours may
   /// continue each other. O(B + U) for B blocks, U unmatched elements.
   @_alwaysEmitIntoClient @inline(__always)

@@ -43,7 +43,7 @@ package struct NetEffect: Hashable {
     let size = hasMoves ? NetEffect.survivorBytes(count) : NetEffect.walkBytes(count)
     Scratch.with(bytes: 16 * count + size, more: hasMoves ? NetEffect.moveBytes(count) : 0) {
       var copied = $0.list(of: PackedRun.self, capacity: count)
-      runs.forEachRun { copied.append($0) }
+      copied.fill { runs.write(to: $0) }
       let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, runs: copied)
       if hasMoves { walkWithMoves(log, &$0) } else { walk(log, &$0) }
     }

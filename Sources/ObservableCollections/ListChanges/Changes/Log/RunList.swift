@@ -12,6 +12,8 @@ package protocol RunList {
   func forEachRun(_ body: (PackedRun) -> Void)
   /// The runs; neighbours that continue each other are merged.
   var packedRuns: [PackedRun] { get }
+  /// Writes the same runs to memory for at least `runCount` of them. Returns their number.
+  func write(to start: UnsafeMutablePointer<PackedRun>) -> Int
 }
 
 extension RunList {
@@ -20,6 +22,15 @@ extension RunList {
     runs.reserveCapacity(runCount)
     forEachRun { runs.append($0) }
     return runs
+  }
+
+  package func write(to start: UnsafeMutablePointer<PackedRun>) -> Int {
+    var end = start
+    forEachRun {
+      end.initialize(to: $0)
+      end += 1
+    }
+    return end - start
   }
 }
 
