@@ -39,14 +39,7 @@ package struct NetEffect: Hashable {
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(runs: some RunList) {
     self.init()
-    let (count, hasMoves) = (runs.runCount, runs.hasMoves)
-    let size = hasMoves ? NetEffect.survivorBytes(count) : NetEffect.walkBytes(count)
-    Scratch.with(bytes: 16 * count + size, more: hasMoves ? NetEffect.moveBytes(count) : 0) {
-      var copied = $0.list(of: PackedRun.self, capacity: count)
-      copied.fill { runs.write(to: $0) }
-      let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, runs: copied)
-      if hasMoves { walkWithMoves(log, &$0) } else { walk(log, &$0) }
-    }
+    walkCopied(runs)
   }
 
   /// Creates an effect from lists that are known to be valid.
@@ -92,6 +85,18 @@ package struct NetEffect: Hashable {
     }
     insertions = IndexRanges(inserted)
     take(&lists, oldCount: log.oldCount)
+  }
+
+  // An initializer with this closure would copy the effect when it returns.
+  private mutating func walkCopied(_ runs: some RunList) {
+    let (count, hasMoves) = (runs.runCount, runs.hasMoves)
+    let size = hasMoves ? NetEffect.survivorBytes(count) : NetEffect.walkBytes(count)
+    Scratch.with(bytes: 16 * count + size, more: hasMoves ? NetEffect.moveBytes(count) : 0) {
+      var copied = $0.list(of: PackedRun.self, capacity: count)
+      copied.fill { runs.write(to: $0) }
+      let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, runs: copied)
+      if hasMoves { walkWithMoves(log, &$0) } else { walk(log, &$0) }
+    }
   }
 
   private mutating func walkWithMoves(_ log: some RunList) {
