@@ -9,12 +9,15 @@
 /// No flat list has sections, so the modules that do compile its code, and this one only its layout.
 @frozen @usableFromInline
 package struct SectionSizes: Sendable {
-  /// Sizes of neighbours, and their sum. Copies of many tuples would take three times as long.
+  /// Sizes of neighbours, and their sum. Not a tuple: the runtime copies those part by part.
   @frozen @usableFromInline
   struct Chunk {
+    /// The number of rows of each section.
     @usableFromInline var sizes: [Int]
+    /// The sum of the sizes.
     @usableFromInline var total: Int
 
+    /// Creates a chunk of sizes. O(n) for n sizes.
     @_alwaysEmitIntoClient
     init(_ sizes: [Int]) {
       (self.sizes, total) = (sizes, sizes.reduce(0, +))
