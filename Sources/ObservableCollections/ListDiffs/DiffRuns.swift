@@ -101,14 +101,6 @@ extension DiffRuns: RunList {
   }
 
   // As the default, without a call for each run.
-  package var packedRuns: [PackedRun] {
-    var runs: [PackedRun] = []
-    runs.reserveCapacity(runCount)
-    forEachPiece { runs.appendFusing($0) }
-    return runs
-  }
-
-  // As the default, too.
   package func write(to start: UnsafeMutablePointer<PackedRun>) -> Int {
     var end = start
     forEachRun {
