@@ -77,18 +77,11 @@ package struct SectionRuns: Hashable, Sendable {
 
   /// The section's elements as a flat list based on the elements of an old section; all other
   /// elements count as inserted.
-  func ownRuns(of oldSection: Int) -> [PackedRun] {
-    var own: [PackedRun] = []
-    own.reserveCapacity(runs.count)
-    for run in runs {
-      var origin = PackedRun.inserted
-      if let old = run.old, old.section == oldSection {
-        let marks =
-          (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
-        origin = old.element << 2 | marks
-      }
-      own.appendFusing(PackedRun(count: run.count, origin: origin))
+  func ownRuns(of oldSection: Int) -> [EditLog.Run] {
+    runs.map { run in
+      guard let old = run.old, old.section == oldSection else { return .inserted(run.count) }
+      return EditLog.Run(
+        oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
     }
-    return own
   }
 }

@@ -126,8 +126,7 @@ struct SectionsNetEffect: Sendable {
     if keepsOrder {
       gone.appendAscending(oldEnd..<oldCount)
     } else {
-      let log = EditLog(oldCount: oldCount, packedRuns: section.ownRuns(of: pair.old))
-      let own = NetEffect(log)
+      let own = NetEffect(EditLog(oldCount: oldCount, runs: section.ownRuns(of: pair.old)))
       for stay in own.stays { stays.append(ElementPathPair(stay, in: pair)) }
       for move in own.moves { collected.moves.append(ElementPathPair(move, in: pair)) }
       gone = own.removals

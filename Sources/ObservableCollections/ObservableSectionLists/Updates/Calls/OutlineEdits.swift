@@ -37,7 +37,7 @@ extension SectionsBatchCalls {
       if case .single(let section) = span, case .retained(let old, _, _) = section.origin {
         let oldCount = list.oldSizes[old] - 1
         if !section.isWhole(old, oldCount: oldCount) {
-          let log = EditLog(oldCount: oldCount, packedRuns: section.ownRuns(of: old))
+          let log = EditLog(oldCount: oldCount, runs: section.ownRuns(of: old))
           children.append(OutlineEdits.Children(section: new, steps: steps(of: log)))
         }
       }
