@@ -93,7 +93,7 @@ extension DiffRuns: RunList {
   package var runCount: Int { 2 * blocks.count + origins.count }
   package var hasMoves: Bool { hasJoinedPairs }
 
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func forEachRun(_ body: (PackedRun) -> Void) {
     var joiner = RunJoiner()
     forEachPiece { joiner.append($0, body) }
@@ -101,17 +101,19 @@ extension DiffRuns: RunList {
   }
 
   // As the default, without a call for each run.
-  package var packedRuns: [PackedRun] {
-    var runs: [PackedRun] = []
-    runs.reserveCapacity(runCount)
-    forEachPiece { runs.appendFusing($0) }
-    return runs
+  package func write(to start: UnsafeMutablePointer<PackedRun>) -> Int {
+    var end = start
+    forEachRun {
+      end.initialize(to: $0)
+      end += 1
+    }
+    return end - start
   }
 
   /// Calls `body` with the blocks and the ranges between them, in new order. Neighbours may
   /// continue each other. O(B + U) for B blocks, U unmatched elements.
-  @inline(__always)
-  private func forEachPiece(_ body: (PackedRun) -> Void) {
+  @_alwaysEmitIntoClient @inline(__always)
+  package func forEachPiece(_ body: (PackedRun) -> Void) {
     var passed = 0
     var newEnd = 0
     for block in blocks {

@@ -64,6 +64,7 @@ struct SectionsEffectTests {
       try demand(short.insertions, equals: long.insertions, "insertions, \(trace)")
       try demand(short.updates, equals: long.updates, "updates, \(trace)")
       try demand(short.moves, equals: long.moves, "moves, \(trace)")
+      try demand(short.movesByNew, equals: long.movesByNew, "moves by new place, \(trace)")
       try demand(short.sections.survivors, equals: long.sections.survivors, "sections, \(trace)")
       try demand(survivors(short), equals: survivors(long), "survivors, \(trace)")
     }

@@ -13,6 +13,21 @@ extension SectionsTrace {
     try checkElements(changes)
     try checkMoves(changes)
     try checkPlaces(changes)
+    try checkSwapped(changes.reading.effect)
+  }
+
+  /// Throws unless the lists by new place are those by old place, swapped.
+  private func checkSwapped(_ effect: SectionsNetEffect) throws {
+    let moves = effect.moves.ranges
+    try expectEqual(effect.movesByNew, moves.count > 1 ? moves.inverted() : [], "Moves by target")
+    guard let byNew = effect.byNew else {
+      return try expectEqual(effect.sections.moved, [], "No section moved")
+    }
+    try expectEqual(byNew.stays, effect.stays.inverted(), "Staying elements by new place")
+    try expectEqual(byNew.sections, effect.sections.survivors.inverted(), "Sections by new place")
+    try expectEqual(
+      byNew.wholeSections.sortedAndFused(), effect.wholeSections.inverted().sortedAndFused(),
+      "Unchanged sections by new place")
   }
 
   /// The old indexes of sections that kept their content.

@@ -38,9 +38,8 @@ package struct NetEffect: Hashable {
   ///
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(runs: some RunList) {
-    let log = CollectedRuns(runs)
     self.init()
-    if log.hasMoves { walkWithMoves(log) } else { walk(log) }
+    walkCopied(runs)
   }
 
   /// Creates an effect from lists that are known to be valid.
@@ -63,8 +62,11 @@ package struct NetEffect: Hashable {
 
   /// Collects all entries in one walk. The runs must be in old order.
   private mutating func walk(_ log: some RunList) {
-    Scratch.with(bytes: (16 + 16 + 24 + 24) * (log.runCount + 1)) { walk(log, &$0) }
+    Scratch.with(bytes: NetEffect.walkBytes(log.runCount)) { walk(log, &$0) }
   }
+
+  /// The number of scratch bytes for the walk over runs in old order.
+  private static func walkBytes(_ count: Int) -> Int { (16 + 16 + 24 + 24) * (count + 1) }
 
   private mutating func walk(_ log: some RunList, _ scratch: inout Scratch) {
     let runCount = log.runCount
@@ -85,17 +87,38 @@ package struct NetEffect: Hashable {
     take(&lists, oldCount: log.oldCount)
   }
 
-  private mutating func walkWithMoves(_ log: some RunList) {
-    if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
-    // The decision takes up to about 200 bytes a run, and memory that it does not use stays
-    // untouched. No block is so large that more than 200,000 runs would matter.
-    let count = log.runCount
-    Scratch.with(bytes: (24 + 16) * count, more: 200 * min(count, 200_000)) { scratch in
-      var counts = SurvivorCounts(oldCount: log.oldCount)
-      let survivors = collectSurvivors(log, &counts, &scratch)
-      decide(survivors, counts, in: &scratch)
+  // An initializer with this closure would copy the effect when it returns.
+  private mutating func walkCopied(_ runs: some RunList) {
+    let (count, hasMoves) = (runs.runCount, runs.hasMoves)
+    let size = hasMoves ? NetEffect.survivorBytes(count) : NetEffect.walkBytes(count)
+    Scratch.with(bytes: 16 * count + size, more: hasMoves ? NetEffect.moveBytes(count) : 0) {
+      var copied = $0.list(of: PackedRun.self, capacity: count)
+      copied.fill { runs.write(to: $0) }
+      let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, runs: copied)
+      if hasMoves { walkWithMoves(log, &$0) } else { walk(log, &$0) }
     }
   }
+
+  private mutating func walkWithMoves(_ log: some RunList) {
+    let count = log.runCount
+    Scratch.with(bytes: NetEffect.survivorBytes(count), more: NetEffect.moveBytes(count)) {
+      walkWithMoves(log, &$0)
+    }
+  }
+
+  private mutating func walkWithMoves(_ log: some RunList, _ scratch: inout Scratch) {
+    if log.runCount >= Int32.max { trap("\(log.runCount) runs are too many for a batch") }
+    var counts = SurvivorCounts(oldCount: log.oldCount)
+    let survivors = collectSurvivors(log, &counts, &scratch)
+    decide(survivors, counts, in: &scratch)
+  }
+
+  /// The number of scratch bytes for the survivors and the insertions.
+  private static func survivorBytes(_ count: Int) -> Int { (24 + 16) * count }
+
+  /// The maximum number of scratch bytes for the decision: up to about 200 a run, and memory that it
+  /// does not use stays untouched. No block is so large that more than 200,000 runs would matter.
+  private static func moveBytes(_ count: Int) -> Int { 200 * min(count, 200_000) }
 
   @inline(never)
   private mutating func decide(
@@ -265,23 +288,18 @@ extension IndexRanges {
   }
 }
 
-/// The runs of a list of any kind.
-private struct CollectedRuns: RunList {
+/// The runs of a list of any kind, in a scratch.
+private struct CopiedRuns: RunList {
   let oldCount: Int
-  let newCount: Int
   let hasMoves: Bool
-  let packedRuns: [PackedRun]
+  let runs: ScratchList<PackedRun>
 
-  init(_ list: some RunList) {
-    (oldCount, newCount, hasMoves) = (list.oldCount, list.newCount, list.hasMoves)
-    packedRuns = list.packedRuns
-  }
-
-  var runCount: Int { packedRuns.count }
+  var newCount: Int { packedRuns.reduce(0) { $0 + $1.count } }
+  var runCount: Int { runs.count }
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
-    for run in packedRuns { body(run) }
+    for index in 0..<runs.count { body(runs[index]) }
   }
 }
 

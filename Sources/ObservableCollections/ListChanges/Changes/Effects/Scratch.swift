@@ -146,6 +146,16 @@ struct ScratchList<Element> {
     count &+= 1
   }
 
+  /// Replaces all elements.
+  ///
+  /// - Parameter write: writes elements from the start of the list on, at most its capacity, and
+  ///   returns their number.
+  @inline(__always)
+  mutating func fill(_ write: (UnsafeMutablePointer<Element>) -> Int) {
+    count = write(start)
+    assert(count <= capacity, "A list of \(capacity) has \(count) elements")
+  }
+
   /// The element at an index. Debug builds check the index.
   @inline(__always)
   subscript(index: Int) -> Element {

@@ -1,11 +1,11 @@
 extension Array where Element == RangePair {
   /// Appends a pair, merged with the last one if it continues that pair in both arrays.
-  mutating func appendFusing(_ pair: RangePair) {
+  package mutating func appendFusing(_ pair: RangePair) {
     if let last, last.oldStart + last.count == pair.oldStart,
       last.newStart + last.count == pair.newStart
     {
       self[count - 1] = RangePair(
-        oldStart: last.oldStart, newStart: last.newStart, count: last.count + pair.count)
+        knownOldStart: last.oldStart, newStart: last.newStart, count: last.count + pair.count)
     } else {
       append(pair)
     }

@@ -4,7 +4,7 @@ package protocol RunList {
   var oldCount: Int { get }
   /// The length of the new list.
   var newCount: Int { get }
-  /// The number of runs, or slightly more.
+  /// The number of runs, or slightly more; never less.
   var runCount: Int { get }
   /// Whether the runs may be out of old order, or a move call touched some.
   var hasMoves: Bool { get }
@@ -12,6 +12,8 @@ package protocol RunList {
   func forEachRun(_ body: (PackedRun) -> Void)
   /// The runs; neighbours that continue each other are merged.
   var packedRuns: [PackedRun] { get }
+  /// Writes the same runs to memory for at least `runCount` of them. Returns their number.
+  func write(to start: UnsafeMutablePointer<PackedRun>) -> Int
 }
 
 extension RunList {
@@ -20,6 +22,15 @@ extension RunList {
     runs.reserveCapacity(runCount)
     forEachRun { runs.append($0) }
     return runs
+  }
+
+  package func write(to start: UnsafeMutablePointer<PackedRun>) -> Int {
+    var end = start
+    forEachRun {
+      end.initialize(to: $0)
+      end += 1
+    }
+    return end - start
   }
 }
 
@@ -35,14 +46,16 @@ extension EditLog {
 }
 
 /// Merges runs that continue each other before they are passed on.
+@frozen @usableFromInline
 package struct RunJoiner {
-  private var last = PackedRun(count: 0, origin: PackedRun.inserted)
+  @usableFromInline var last = PackedRun(count: 0, origin: PackedRun.inserted)
 
   /// Creates a joiner that has got no run yet.
+  @_alwaysEmitIntoClient
   package init() {}
 
   /// Takes the next run; calls `body` with the last one unless this one continues it.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package mutating func append(_ run: PackedRun, _ body: (PackedRun) -> Void) {
     if last.continues(with: run) {
       last.count &+= run.count
@@ -53,7 +66,7 @@ package struct RunJoiner {
   }
 
   /// Calls `body` with the last run.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   package func finish(_ body: (PackedRun) -> Void) {
     if last.count > 0 { body(last) }
   }

@@ -71,20 +71,15 @@ extension BatchChanges {
   ///   - end: the state of the array after.
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: borrowing EditLog, start: Revision, end: Revision) {
-    self.init(NetEffect(log), (log.oldCount, log.newCount), start, end)
+    effect = NetEffect(log)
+    (oldCount, newCount) = (log.oldCount, log.newCount)
+    (self.start, self.end) = (start, end)
   }
 
   /// Creates the net effect of runs. O(R + M log M) for R runs, M of them moved.
   package init(runs: some RunList, start: Revision, end: Revision) {
-    self.init(NetEffect(runs: runs), (runs.oldCount, runs.newCount), start, end)
-  }
-
-  @inline(__always)
-  private init(
-    _ effect: NetEffect, _ counts: (old: Int, new: Int), _ start: Revision, _ end: Revision
-  ) {
-    self.effect = effect
-    (oldCount, newCount) = counts
+    effect = NetEffect(runs: runs)
+    (oldCount, newCount) = (runs.oldCount, runs.newCount)
     (self.start, self.end) = (start, end)
   }
 

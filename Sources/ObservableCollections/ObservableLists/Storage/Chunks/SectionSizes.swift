@@ -9,8 +9,20 @@
 /// No flat list has sections, so the modules that do compile its code, and this one only its layout.
 @frozen @usableFromInline
 package struct SectionSizes: Sendable {
-  /// A tuple, whose parts need no accessors.
-  @usableFromInline typealias Chunk = (sizes: [Int], total: Int)
+  /// Sizes of neighbours, and their sum. Not a tuple: the runtime copies those part by part.
+  @frozen @usableFromInline
+  struct Chunk {
+    /// The number of rows of each section.
+    @usableFromInline var sizes: [Int]
+    /// The sum of the sizes.
+    @usableFromInline var total: Int
+
+    /// Creates a chunk of sizes. O(n) for n sizes.
+    @_alwaysEmitIntoClient
+    init(_ sizes: [Int]) {
+      (self.sizes, total) = (sizes, sizes.reduce(0, +))
+    }
+  }
 
   @usableFromInline var chunks: [Chunk] = []
   /// The number of sections.
@@ -27,9 +39,6 @@ package struct SectionSizes: Sendable {
   package init(_ sizes: [Int]) {
     insert(sizes, at: 0)
   }
-
-  @_alwaysEmitIntoClient
-  static func chunk(_ sizes: [Int]) -> Chunk { (sizes, sizes.reduce(0, +)) }
 
   /// The maximum number of sizes in a chunk.
   @_alwaysEmitIntoClient
@@ -144,7 +153,7 @@ extension SectionSizes {
   // Of an array: other modules would call generic code unspecialized.
   @_alwaysEmitIntoClient
   package mutating func insert(_ sizes: [Int], at section: Int) {
-    let new = Self.chunk(sizes)
+    let new = Chunk(sizes)
     if sizes.isEmpty { return }
     let index = openChunk(at: section)
     count += sizes.count
@@ -183,8 +192,8 @@ extension SectionSizes {
     let place = place(of: section)
     if place.offset == 0 { return place.chunk }
     let sizes = chunks[place.chunk].sizes
-    chunks[place.chunk] = Self.chunk(Array(sizes[..<place.offset]))
-    chunks.insert(Self.chunk(Array(sizes[place.offset...])), at: place.chunk + 1)
+    chunks[place.chunk] = Chunk(Array(sizes[..<place.offset]))
+    chunks.insert(Chunk(Array(sizes[place.offset...])), at: place.chunk + 1)
     return place.chunk + 1
   }
 
@@ -194,7 +203,7 @@ extension SectionSizes {
     while index + 1 < chunks.count,
       chunks[index].sizes.count + chunks[index + 1].sizes.count <= limit
     {
-      chunks[index] = Self.chunk(chunks[index].sizes + chunks[index + 1].sizes)
+      chunks[index] = Chunk(chunks[index].sizes + chunks[index + 1].sizes)
       chunks.remove(at: index + 1)
     }
   }
@@ -206,7 +215,7 @@ extension SectionSizes {
     guard sizes.count > limit else { return }
     let length = max(limit / 2, Int(Double(sizes.count).squareRoot()))
     let pieces = stride(from: 0, to: sizes.count, by: length).map {
-      Self.chunk(Array(sizes[$0..<min($0 + length, sizes.count)]))
+      Chunk(Array(sizes[$0..<min($0 + length, sizes.count)]))
     }
     chunks.replaceSubrange(index...index, with: pieces)
   }

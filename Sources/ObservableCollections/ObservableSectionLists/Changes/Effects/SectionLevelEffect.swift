@@ -22,21 +22,20 @@ struct SectionLevelEffect: Sendable {
   ///   - oldCount: the number of old sections.
   /// - Complexity: O(P log P) for P ranges.
   init(_ spans: [SectionSpan], oldCount: Int) {
-    var new: [Range<Int>] = []
     var start = 0
     var oldEnd = 0
     var mayMove = false
-    survivors.reserveCapacity(spans.count)
     for span in spans {
       let run = span.sectionRun
       let range = start..<start + run.count
       start += run.count
       if run.isInserted {
-        new.append(range)
+        inserted.appendAscending(range)
         continue
       }
-      let pair = RangePair(oldStart: run.oldStart, newStart: range.lowerBound, count: run.count)
-      survivors.append(pair)
+      let pair = RangePair(
+        knownOldStart: run.oldStart, newStart: range.lowerBound, count: run.count)
+      survivors.appendFusing(pair)
       mayMove = mayMove || run.isMoved || run.oldStart < oldEnd
       oldEnd = pair.oldRange.upperBound
       if run.isUpdated { updated += pair.sections }
@@ -45,9 +44,13 @@ struct SectionLevelEffect: Sendable {
       let log = EditLog(oldCount: oldCount, runs: spans.map(\.sectionRun))
       moved = log.fewestMoves().flatMap(\.sections)
     }
-    inserted = IndexRanges(new)
     survivors = survivors.sortedAndFused()
-    removed = IndexRanges(0..<oldCount).subtracting(IndexRanges(survivors.map(\.oldRange)))
+    oldEnd = 0
+    for pair in survivors {
+      removed.appendAscending(oldEnd..<pair.oldStart)
+      oldEnd = pair.oldRange.upperBound
+    }
+    removed.appendAscending(oldEnd..<oldCount)
     updated = updated.sortedByOld()
   }
 }

@@ -28,6 +28,8 @@ extension SectionList {
     private var sectionCount = 0
     /// The number of elements that the open section still lacks.
     private var missing = 0
+    /// The old section that was last located, and its rows.
+    private var located = (section: 0, rows: 0..<0)
 
     init(_ oldSizes: SectionSizes, _ newSizes: SectionSizes) {
       self.oldSizes = oldSizes
@@ -58,7 +60,7 @@ extension SectionList {
     }
 
     private mutating func appendRetained(_ run: EditLog.Run) {
-      var (old, offset) = oldSizes.locate(run.oldStart)
+      var (old, offset) = locate(run.oldStart)
       var left = run.count
       while left > 0 {
         let size = oldSizes[old]
@@ -81,6 +83,16 @@ extension SectionList {
       }
     }
 
+    /// The section of an old row, and the row's place in it. Most runs start in the section of the
+    /// last one.
+    private mutating func locate(_ row: Int) -> (section: Int, offset: Int) {
+      if !located.rows.contains(row) {
+        let (section, offset) = oldSizes.locate(row)
+        located = (section, row - offset..<row - offset + oldSizes[section])
+      }
+      return (located.section, row - located.rows.lowerBound)
+    }
+
     /// Appends the sections at the start of a run that are entirely in it and that get no other
     /// elements.
     ///
@@ -89,15 +101,18 @@ extension SectionList {
       _ run: EditLog.Run, from old: Int, _ size: Int, rows: Int
     ) -> (sections: Int, rows: Int)? {
       if run.isUpdated || rows < size { return nil }
-      let start = oldSizes.start(of: old)
-      var count = oldSizes.locate(start + rows).section - old
+      let runEnd = run.oldStart + run.count
+      var (next, offset) = oldSizes.locate(runEnd)
       // The elements after the run may belong to the last section.
-      if newSizes[sectionCount + count - 1] != oldSizes[old + count - 1] { count -= 1 }
-      if count == 0 { return nil }
+      if newSizes[sectionCount + next - old - 1] != oldSizes[next - 1] {
+        next -= 1
+        offset += oldSizes[next]
+      }
+      if next == old { return nil }
       close()
-      finished.append(.whole(old: old, count: count, isMoved: run.isMoved))
-      sectionCount += count
-      return (count, oldSizes.start(of: old + count) - start)
+      finished.append(.whole(old: old, count: next - old, isMoved: run.isMoved))
+      sectionCount += next - old
+      return (next - old, rows - offset)
     }
 
     /// Begins the next new section.

@@ -64,6 +64,17 @@ package struct SectionRuns: Hashable, Sendable {
       && run.old == ElementPath(section: oldSection, element: 0)
   }
 
+  /// Whether the elements that come from an old section ascend by old index.
+  func keepsOrder(of oldSection: Int) -> Bool {
+    var oldEnd = 0
+    for run in runs {
+      guard let old = run.old, old.section == oldSection else { continue }
+      if old.element < oldEnd { return false }
+      oldEnd = old.element + run.count
+    }
+    return true
+  }
+
   /// The section's elements as a flat list based on the elements of an old section; all other
   /// elements count as inserted.
   func ownRuns(of oldSection: Int) -> [EditLog.Run] {
@@ -72,55 +83,5 @@ package struct SectionRuns: Hashable, Sendable {
       return EditLog.Run(
         oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
     }
-  }
-}
-
-/// The elements of one section as runs of an old section's elements; all others count as inserted.
-struct SectionElementRuns: RunList {
-  let oldCount: Int
-  private(set) var newCount = 0
-  private(set) var hasMoves = false
-  private let oldSection: Int
-  private let runs: [SectionRuns.Run]
-
-  init(_ section: SectionRuns, of oldSection: Int, oldCount: Int) {
-    self.oldCount = oldCount
-    self.oldSection = oldSection
-    runs = section.runs
-    var oldEnd = 0
-    for run in runs {
-      newCount += run.count
-      let packed = packed(run)
-      if packed.isInserted { continue }
-      if packed.isMoved || packed.oldStart < oldEnd { hasMoves = true }
-      oldEnd = packed.oldStart + packed.count
-    }
-  }
-
-  var runCount: Int { runs.count }
-
-  @inline(__always)
-  func forEachRun(_ body: (PackedRun) -> Void) {
-    var joiner = RunJoiner()
-    for run in runs { joiner.append(packed(run), body) }
-    joiner.finish(body)
-  }
-
-  // As the default, without a call for each run.
-  var packedRuns: [PackedRun] {
-    var result: [PackedRun] = []
-    result.reserveCapacity(runs.count)
-    for run in runs { result.appendFusing(packed(run)) }
-    return result
-  }
-
-  @inline(__always)
-  private func packed(_ run: SectionRuns.Run) -> PackedRun {
-    guard let old = run.old, old.section == oldSection else {
-      return PackedRun(count: run.count, origin: PackedRun.inserted)
-    }
-    let marks =
-      (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
-    return PackedRun(count: run.count, origin: old.element << 2 | marks)
   }
 }

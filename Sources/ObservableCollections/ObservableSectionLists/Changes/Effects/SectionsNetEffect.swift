@@ -17,11 +17,27 @@ struct SectionsNetEffect: Sendable {
   private(set) var insertions = ElementPaths()
   /// The moves, ascending by old path, as all pairs here; each as long as possible.
   private(set) var moves = ElementPathPairs()
+  /// The moves with old and new swapped, ascending by new path; empty if there are fewer than two.
+  private(set) var movesByNew: [ElementPathPair] = []
   private(set) var updates = ElementPathPairs()
   /// The survivors that stay in their section and in their order, of the sections that changed.
   private(set) var stays: [ElementPathPair] = []
   /// The unchanged sections, in maximal ranges.
   private(set) var wholeSections: [RangePair] = []
+
+  /// The survivors by their new places; `nil` if no section moved: then those that stay ascend on
+  /// both sides.
+  private(set) var byNew: SurvivorsByNew?
+
+  /// Survivors with old and new swapped, ascending by new place.
+  struct SurvivorsByNew {
+    /// The surviving sections.
+    let sections: [RangePair]
+    /// The surviving sections in which no element was inserted, removed or moved.
+    let wholeSections: [RangePair]
+    /// The staying elements of other surviving sections.
+    let stays: [ElementPathPair]
+  }
 
   /// What is collected section by section.
   private struct Collected {
@@ -29,9 +45,6 @@ struct SectionsNetEffect: Sendable {
     var updates: [ElementPathPair] = []
     /// The old indexes of the elements that left each surviving old section, to another one or not.
     var gone: [(section: Int, elements: IndexRanges)] = []
-    /// The old indexes of the elements that crossed from each old section into another surviving
-    /// one.
-    var crossed: [Int: [Range<Int>]] = [:]
   }
 
   /// Creates the effect of a log of rows.
@@ -85,50 +98,67 @@ struct SectionsNetEffect: Sendable {
     }
   }
 
-  /// Appends the elements of one surviving section, as a flat list in which crossing elements are
-  /// inserted.
+  /// Appends the elements of one surviving section: its own ones as a flat list, in which all
+  /// others count as inserted, and those that crossed from other surviving sections as moves.
   private mutating func appendElements(
     of section: SectionRuns, _ pair: SectionPair, oldCount: Int, _ collected: inout Collected
   ) {
-    let targets = appendCrossings(in: section, pair, &collected)
-    let effect = NetEffect(runs: SectionElementRuns(section, of: pair.old, oldCount: oldCount))
-    for stay in effect.stays { stays.append(ElementPathPair(stay, in: pair)) }
-    for move in effect.moves { collected.moves.append(ElementPathPair(move, in: pair)) }
-    for update in effect.updates { collected.updates.append(ElementPathPair(update, in: pair)) }
-    insertions.append(
-      pair.new, targets.isEmpty ? effect.insertions : effect.insertions.subtracting(targets))
-    if !effect.removals.isEmpty { collected.gone.append((pair.old, effect.removals)) }
+    let keepsOrder = section.keepsOrder(of: pair.old)
+    var (inserted, gone) = (IndexRanges(), IndexRanges())
+    var (element, oldEnd) = (0, 0)
+    for run in section.runs {
+      let new = ElementPath(section: pair.new, element: element)
+      element += run.count
+      guard let old = run.old, old.section == pair.old || survives(old.section) else {
+        inserted.appendAscending(new.element..<element)
+        continue
+      }
+      let survivor = ElementPathPair(knownOld: old, new: new, count: run.count)
+      if run.isUpdated { collected.updates.append(survivor) }
+      if old.section != pair.old {
+        collected.moves.append(survivor)
+      } else if keepsOrder {
+        stays.appendFusing(survivor)
+        gone.appendAscending(oldEnd..<old.element)
+        oldEnd = old.element + run.count
+      }
+    }
+    if keepsOrder {
+      gone.appendAscending(oldEnd..<oldCount)
+    } else {
+      let own = NetEffect(EditLog(oldCount: oldCount, runs: section.ownRuns(of: pair.old)))
+      for stay in own.stays { stays.append(ElementPathPair(stay, in: pair)) }
+      for move in own.moves { collected.moves.append(ElementPathPair(move, in: pair)) }
+      gone = own.removals
+    }
+    insertions.append(pair.new, inserted)
+    if !gone.isEmpty { collected.gone.append((pair.old, gone)) }
   }
 
-  /// Appends the elements from other surviving sections.
-  ///
-  /// - Returns: their indexes in the new section.
-  private mutating func appendCrossings(
-    in section: SectionRuns, _ pair: SectionPair, _ collected: inout Collected
-  ) -> IndexRanges {
-    var targets: [Range<Int>] = []
-    var element = 0
-    for run in section.runs {
-      defer { element += run.count }
-      guard let old = run.old, old.section != pair.old,
-        sections.survivors.newIndex(forOld: old.section) != nil
-      else { continue }
-      let crossing = ElementPathPair(
-        old: old, new: ElementPath(section: pair.new, element: element), count: run.count)
-      collected.moves.append(crossing)
-      if run.isUpdated { collected.updates.append(crossing) }
-      targets.append(crossing.newRange)
-      collected.crossed[old.section, default: []].append(crossing.oldRange)
-    }
-    return IndexRanges(targets)
+  private func survives(_ oldSection: Int) -> Bool {
+    sections.survivors.newIndex(forOld: oldSection) != nil
   }
 
   private mutating func finish(_ collected: Collected) {
+    let sorted = collected.moves.sortedAndFused()
+    var next = 0
     for (section, elements) in collected.gone.sorted(byKey: { $0.section }) {
-      let left = collected.crossed[section].map { elements.subtracting(IndexRanges($0)) }
-      removals.append(section, left ?? elements)
+      // Elements that moved in their section are not gone.
+      var moved = IndexRanges()
+      while next < sorted.count, sorted[next].old.section <= section {
+        if sorted[next].old.section == section { moved.appendAscending(sorted[next].oldRange) }
+        next += 1
+      }
+      removals.append(section, elements.subtracting(moved))
     }
-    moves = ElementPathPairs(collected.moves.sortedAndFused())
+    moves = ElementPathPairs(sorted)
+    // Nearly all was collected in new order, so little is sorted here.
+    if sorted.count > 1 { movesByNew = collected.moves.map(\.inverse).sortedAndFused() }
+    if !sections.moved.isEmpty {
+      byNew = SurvivorsByNew(
+        sections: sections.survivors.inverted(), wholeSections: wholeSections.inverted(),
+        stays: stays.inverted())
+    }
     updates = ElementPathPairs(collected.updates.sortedAndFused())
     stays = stays.sortedAndFused()
     wholeSections = wholeSections.sortedAndFused()
@@ -161,6 +191,7 @@ extension SectionsNetEffect {
     self.removals = removals
     self.insertions = insertions
     self.moves = moves
+    if moves.rangeCount > 1 { movesByNew = moves.ranges.inverted() }
     self.updates = updates
     stays.reserveCapacity(rows.stays.count + 2)
     wholeSections.reserveCapacity(4)
@@ -268,7 +299,7 @@ extension ElementPathPair {
   /// Creates a pair of paths from a pair in one section.
   init(_ range: RangePair, in section: SectionPair) {
     self.init(
-      old: ElementPath(section: section.old, element: range.oldStart),
+      knownOld: ElementPath(section: section.old, element: range.oldStart),
       new: ElementPath(section: section.new, element: range.newStart), count: range.count)
   }
 }

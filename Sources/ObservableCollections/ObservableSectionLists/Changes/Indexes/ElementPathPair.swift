@@ -24,6 +24,15 @@ public struct ElementPathPair: Hashable, Sendable {
     self.count = count
   }
 
+  /// Creates a pair of numbers that are known to be valid. Debug builds check them.
+  @inline(__always)
+  init(knownOld old: ElementPath, new: ElementPath, count: Int) {
+    assert(Self.fault(old: old, new: new, count: count) == nil)
+    self.old = old
+    self.new = new
+    self.count = count
+  }
+
   /// The indexes of the elements in their section of the old list.
   @inlinable public var oldRange: Range<Int> { old.element..<old.element + count }
 
@@ -48,7 +57,7 @@ public struct ElementPathPair: Hashable, Sendable {
   var newEnd: ElementPath { ElementPath(section: new.section, element: new.element + count) }
 
   /// The same pair with old and new swapped.
-  var inverse: ElementPathPair { ElementPathPair(old: new, new: old, count: count) }
+  var inverse: ElementPathPair { ElementPathPair(knownOld: new, new: old, count: count) }
 
   /// A message about why the numbers do not form a pair; nil if they do.
   static func fault(old: ElementPath, new: ElementPath, count: Int) -> String? {
@@ -93,7 +102,7 @@ extension Array where Element == ElementPathPair {
   mutating func appendFusing(_ pair: ElementPathPair) {
     if let last, last.oldEnd == pair.old, last.newEnd == pair.new {
       self[count - 1] = ElementPathPair(
-        old: last.old, new: last.new, count: last.count + pair.count)
+        knownOld: last.old, new: last.new, count: last.count + pair.count)
     } else {
       append(pair)
     }
@@ -101,6 +110,10 @@ extension Array where Element == ElementPathPair {
 
   /// The same pairs ascending by old place, in maximal ranges.
   func sortedAndFused() -> [ElementPathPair] {
+    let areFused = indices.dropFirst().allSatisfy {
+      self[$0 - 1].old < self[$0].old && self[$0 - 1].oldEnd != self[$0].old
+    }
+    if areFused { return self }
     var result: [ElementPathPair] = []
     result.reserveCapacity(count)
     for pair in sortedByOld() { result.appendFusing(pair) }

@@ -149,7 +149,7 @@ struct SectionsPairing {
     takeHeader(survivor)
     let first = (oldStarts[survivor.old] + 1) << 2
     var end = 0
-    findings.runs.forEachRun { run in
+    findings.runs.forEachPiece { run in
       if run.isInserted {
         rows.appendFusing(run)
         gained.append(run.count, from: ElementPath(section: survivor.new, element: end))
