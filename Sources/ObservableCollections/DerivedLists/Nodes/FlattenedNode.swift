@@ -128,8 +128,8 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     let turn = position.take()
     let log: EditLog
     if turn.step.isFirst {
-      let run = PackedRun(count: turn.state.count, origin: PackedRun.inserted)
-      log = EditLog(oldCount: 0, packedRuns: run.count == 0 ? [] : [run])
+      let run = PackedRun(count: turn.state.count, origin: PackedRun.insertedOrigin)
+      log = EditLog(oldCount: 0, runs: run.count == 0 ? [] : [run])
     } else if let changes = turn.step.log {
       log = changes
     } else {

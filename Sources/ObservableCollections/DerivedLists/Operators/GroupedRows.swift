@@ -160,7 +160,7 @@ extension EditLog {
   /// Creates the log of the first `count` elements of a list.
   package init(inserted count: Int) {
     self.init(
-      oldCount: 0, packedRuns: [PackedRun(count: count, origin: PackedRun.inserted)])
+      oldCount: 0, runs: [PackedRun(count: count, origin: PackedRun.insertedOrigin)])
   }
 }
 

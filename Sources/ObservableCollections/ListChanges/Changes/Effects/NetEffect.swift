@@ -270,18 +270,18 @@ private struct CollectedRuns: RunList {
   let oldCount: Int
   let newCount: Int
   let hasMoves: Bool
-  let packedRuns: [PackedRun]
+  let runs: [PackedRun]
 
   init(_ list: some RunList) {
     (oldCount, newCount, hasMoves) = (list.oldCount, list.newCount, list.hasMoves)
-    packedRuns = list.packedRuns
+    runs = list.runs
   }
 
-  var runCount: Int { packedRuns.count }
+  var runCount: Int { runs.count }
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
-    for run in packedRuns { body(run) }
+    for run in runs { body(run) }
   }
 }
 

@@ -11,11 +11,11 @@ package protocol RunList {
   /// Calls `body` with each run in new order; neighbours that continue each other are merged.
   func forEachRun(_ body: (PackedRun) -> Void)
   /// The runs; neighbours that continue each other are merged.
-  var packedRuns: [PackedRun] { get }
+  var runs: [PackedRun] { get }
 }
 
 extension RunList {
-  package var packedRuns: [PackedRun] {
+  package var runs: [PackedRun] {
     var runs: [PackedRun] = []
     runs.reserveCapacity(runCount)
     forEachRun { runs.append($0) }
@@ -23,20 +23,18 @@ extension RunList {
   }
 }
 
-extension EditLog: RunList {}
-
 extension EditLog {
   /// Creates a log of the same runs.
   package init(_ runs: some RunList) {
     self.init(
       oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves,
-      fused: runs.packedRuns)
+      fused: runs.runs)
   }
 }
 
 /// Merges runs that continue each other before they are passed on.
 package struct RunJoiner {
-  private var last = PackedRun(count: 0, origin: PackedRun.inserted)
+  private var last = PackedRun(count: 0, origin: PackedRun.insertedOrigin)
 
   /// Creates a joiner that has got no run yet.
   package init() {}

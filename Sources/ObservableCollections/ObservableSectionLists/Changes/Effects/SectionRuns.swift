@@ -81,14 +81,14 @@ struct SectionElementRuns: RunList {
   private(set) var newCount = 0
   private(set) var hasMoves = false
   private let oldSection: Int
-  private let runs: [SectionRuns.Run]
+  private let sectionRuns: [SectionRuns.Run]
 
   init(_ section: SectionRuns, of oldSection: Int, oldCount: Int) {
     self.oldCount = oldCount
     self.oldSection = oldSection
-    runs = section.runs
+    sectionRuns = section.runs
     var oldEnd = 0
-    for run in runs {
+    for run in sectionRuns {
       newCount += run.count
       let packed = packed(run)
       if packed.isInserted { continue }
@@ -97,30 +97,27 @@ struct SectionElementRuns: RunList {
     }
   }
 
-  var runCount: Int { runs.count }
+  var runCount: Int { sectionRuns.count }
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
     var joiner = RunJoiner()
-    for run in runs { joiner.append(packed(run), body) }
+    for run in sectionRuns { joiner.append(packed(run), body) }
     joiner.finish(body)
   }
 
   // As the default, without a call for each run.
-  var packedRuns: [PackedRun] {
+  var runs: [PackedRun] {
     var result: [PackedRun] = []
-    result.reserveCapacity(runs.count)
-    for run in runs { result.appendFusing(packed(run)) }
+    result.reserveCapacity(sectionRuns.count)
+    for run in sectionRuns { result.appendFusing(packed(run)) }
     return result
   }
 
   @inline(__always)
   private func packed(_ run: SectionRuns.Run) -> PackedRun {
-    guard let old = run.old, old.section == oldSection else {
-      return PackedRun(count: run.count, origin: PackedRun.inserted)
-    }
-    let marks =
-      (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
-    return PackedRun(count: run.count, origin: old.element << 2 | marks)
+    guard let old = run.old, old.section == oldSection else { return .inserted(run.count) }
+    return PackedRun(
+      oldStart: old.element, count: run.count, isUpdated: run.isUpdated, isMoved: run.isMoved)
   }
 }

@@ -9,9 +9,9 @@ extension EditLog {
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
   package func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
     var runs: [PackedRun] = []
-    var others = whole.packedRuns[...]
+    var others = whole.runs[...]
     var offset = 0
-    for run in packedRuns {
+    for run in runs {
       var left = run.count
       while left > 0, let other = others.first {
         let count = min(left, other.count - offset)
@@ -26,7 +26,7 @@ extension EditLog {
         if offset == other.count { (others, offset) = (others.dropFirst(), 0) }
       }
     }
-    return EditLog(oldCount: oldCount, packedRuns: runs, nodeLimit: nodeLimit)
+    return EditLog(oldCount: oldCount, runs: runs, nodeLimit: nodeLimit)
   }
 }
 
@@ -44,7 +44,7 @@ extension Array where Element == PackedRun {
         appendFusing(run.part(from: position - run.oldStart, count: upper - position))
         range += 1
       } else {
-        appendFusing(PackedRun(count: upper - position, origin: PackedRun.inserted))
+        appendFusing(PackedRun(count: upper - position, origin: PackedRun.insertedOrigin))
       }
       position = upper
     }
