@@ -88,7 +88,7 @@ struct RootSet {
   /// - Parameter others: lists that also have records to deliver.
   func leave(andDeliver others: [ArrayCore]) {
     let ends = roots.reversed().map { root in
-      let departed = root.takeAllDeparted()
+      let departed = root.core.takeDeparted()
       return (core: root.core, isDue: root.core.releaseGate(), departed: departed)
     }
     // With nothing held, as everywhere.

@@ -190,9 +190,6 @@ struct UpstreamGroup {
 protocol RootList: AnyObject {
   var core: ArrayCore { get }
 
-  /// The values to release after the gate, if the gate is about to be released.
-  func takeAllDeparted() -> Any
-
   /// Removes elements after the user removed their rows.
   ///
   /// - Returns: the values to release outside all locks; `nil` if the list does not accept edits by
