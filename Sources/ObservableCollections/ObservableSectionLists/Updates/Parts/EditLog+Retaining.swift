@@ -8,7 +8,7 @@ extension EditLog {
   ///     the same elements as this log's.
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
   package func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
-    var runs: [PackedRun] = []
+    var result: [PackedRun] = []
     var others = whole.runs[...]
     var offset = 0
     for run in runs {
@@ -17,16 +17,16 @@ extension EditLog {
         let count = min(left, other.count - offset)
         let part = other.part(from: offset, count: count)
         if run.isInserted, !part.isInserted {
-          runs.append(part, ifIn: rows)
+          result.append(part, ifIn: rows)
         } else {
-          runs.appendFusing(run.part(from: run.count - left, count: count))
+          result.appendFusing(run.part(from: run.count - left, count: count))
         }
         left -= count
         offset += count
         if offset == other.count { (others, offset) = (others.dropFirst(), 0) }
       }
     }
-    return EditLog(oldCount: oldCount, runs: runs, nodeLimit: nodeLimit)
+    return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
   }
 }
 
