@@ -95,7 +95,7 @@ extension BatchChanges {
     if oldCount > PackedRun.mostElements { throw .countTooLarge(oldCount) }
     let newCount = oldCount - difference.removals.count + difference.insertions.count
     try BatchChanges.check(difference, oldCount: oldCount, newCount: newCount)
-    let log = EditLog(oldCount: oldCount, packedRuns: difference.runs(newCount: newCount))
+    let log = EditLog(oldCount: oldCount, runs: difference.runs(newCount: newCount))
     self.init(log, start: start, end: end)
   }
 
@@ -135,7 +135,7 @@ extension CollectionDifference {
     for insertion in insertions {
       keep(to: insertion.offset)
       let origin = insertion.associatedOffset.map { $0 << 2 | PackedRun.movedMark }
-      runs.appendFusing(PackedRun(count: 1, origin: origin ?? PackedRun.inserted))
+      runs.appendFusing(PackedRun(count: 1, origin: origin ?? PackedRun.insertedOrigin))
       new += 1
     }
     keep(to: newCount)

@@ -120,7 +120,7 @@ extension DiffRuns: RunList {
       let gap = block.newStart &- newEnd
       newEnd = block.newEnd
       if origins.isEmpty {
-        if gap > 0 { body(PackedRun(count: gap, origin: PackedRun.inserted)) }
+        if gap > 0 { body(PackedRun(count: gap, origin: PackedRun.insertedOrigin)) }
       } else {
         for index in passed..<passed &+ gap { body(PackedRun(count: 1, origin: origins[index])) }
         passed &+= gap

@@ -23,20 +23,15 @@ extension ObservableArray {
   ///
   /// - Returns: the resulting version; `nil` if the array is not at that version.
   fileprivate func replay(_ batch: BatchUpdate<Element>, at version: Int) throws -> Int? {
-    let (call, changes): (StaticString, _) = ("apply(_:)", batch.changes)
-    // Removed elements are released with nothing held.
-    let done = try mutate(call) { () throws(PatchError) -> (Int?, [ArraySnapshot<Element>]) in
+    let done = try mutate("apply(_:)") {
+      () throws(PatchError) -> (end: Int?, departed: [ArraySnapshot<Element>]) in
       if core.presentVersion != version { return (nil, []) }
-      try changes.checkStart(workingCount)
-      let departed = transact(call) {
-        let departed = applyChecked(
-          call, changes, inserting: ArraySnapshot(batch.after.elements(at: changes.insertions)),
-          replacing: ArraySnapshot(batch.after.elements(at: changes.updatedNewIndexes)))
-        core.noteApplied(.own, batch.end)
-        return departed
+      try batch.changes.checkStart(workingCount)
+      let departed = applyFitted(batch.changes, .own, leadingTo: batch.end) {
+        batch.after.part(at: $0)
       }
       return (core.presentVersion, departed)
     }
-    return done.0
+    return done.end
   }
 }

@@ -87,15 +87,11 @@ extension ListUndo {
   ///   since. Traps inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func undo() throws -> Bool {
-    try withChangesNoted("undo()", undoLast)
-  }
-
-  private func undoLast() throws -> Bool {
-    guard let step = steps.toUndo else { return false }
-    guard steps.canUndo else { throw PatchError.isOutdated("undone", step.name) }
-    let isDone = try replay(step.batch.inverse) { $0.noteUndone() }
-    if !isDone { throw PatchError.isOutdated("undone", step.name) }
-    return true
+    try withChangesNoted("undo()") {
+      guard let step = steps.toUndo else { return false }
+      try replay(step, steps.canUndo, "undone", step.batch.inverse) { $0.noteUndone() }
+      return true
+    }
   }
 
   /// Redoes the last undone step.
@@ -105,15 +101,11 @@ extension ListUndo {
   ///   since. Traps inside a transaction of the list, and while a step is undone or redone.
   @discardableResult
   public func redo() throws -> Bool {
-    try withChangesNoted("redo()", redoLast)
-  }
-
-  private func redoLast() throws -> Bool {
-    guard let step = steps.toRedo else { return false }
-    guard steps.canRedo else { throw PatchError.isOutdated("redone", step.name) }
-    let isDone = try replay(step.batch) { $0.noteRedone() }
-    if !isDone { throw PatchError.isOutdated("redone", step.name) }
-    return true
+    try withChangesNoted("redo()") {
+      guard let step = steps.toRedo else { return false }
+      try replay(step, steps.canRedo, "redone", step.batch) { $0.noteRedone() }
+      return true
+    }
   }
 
   /// Whether there is a step to undo that is not stale. Tracked by observation.
@@ -151,15 +143,23 @@ extension ListUndo {
     if isNoting { trap("\(call) was called inside onStep") }
   }
 
-  /// Applies a batch that is not recorded as a step.
+  /// Applies the batch of a step, or its inverse, which is not recorded as a step.
   ///
-  /// - Returns: false, with nothing changed, if another thread has just changed the list.
-  private func replay(_ batch: Batch, _ noteDone: (inout UndoSteps<Batch>) -> Void) throws -> Bool {
-    guard let observer else { return false }
+  /// - Parameters:
+  ///   - isCurrent: whether nobody else has changed the list since.
+  ///   - verb: what happens to the step, for the error.
+  /// - Throws: a stale error, with nothing changed, if others have changed the list.
+  private func replay(
+    _ step: UndoSteps<Batch>.Step, _ isCurrent: Bool, _ verb: String, _ batch: Batch,
+    _ noteDone: (inout UndoSteps<Batch>) -> Void
+  ) throws {
+    guard isCurrent, let observer else { throw PatchError.isOutdated(verb, step.name) }
     let outer = cause
     cause = .replay
     defer { cause = outer }
-    guard let end = try apply(batch, observer.driver.shownVersion) else { return false }
+    guard let end = try apply(batch, observer.driver.shownVersion) else {
+      throw PatchError.isOutdated(verb, step.name)
+    }
     observer.flush()
     // Others: an observer of the list, or another thread, has changed it since.
     let isWithOthers = observer.driver.shownVersion != end
@@ -167,7 +167,6 @@ extension ListUndo {
       noteDone(&steps)
       if isWithOthers { steps.noteOthers() }
     }
-    return true
   }
 }
 

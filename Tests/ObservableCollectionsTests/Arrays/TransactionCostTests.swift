@@ -128,7 +128,7 @@ import Testing
     weak var inserted: Shared?
     array.transaction { array in
       for _ in 0..<5 { try? array.transaction { _ throws(Refusal) in throw Refusal() } }
-      #expect(array.departed.isEmpty)
+      #expect(array.core.writer.departed.isEmpty)
       try? array.transaction { array throws(Refusal) in
         let row = Shared(99)
         inserted = row

@@ -37,7 +37,9 @@ import Testing
     for seed in 0..<UInt64(TestScale.randomRuns(2_000)) {
       var random = RandomRuns(seed: seed)
       var runs = random.runs(count: 40) { runs, mover, _ in runs.append(mover) }
-      for index in runs.indices { runs[index].isMoved = false }
+      runs = runs.map {
+        EditLog.Run(oldStart: $0.oldStart, count: $0.count, isUpdated: $0.isUpdated)
+      }
       runs.shuffle(using: &random.generator)
       try check(runs, "seed \(seed)")
     }
@@ -52,8 +54,7 @@ import Testing
       for (source, target) in (0..<4).flatMap({ source in (0..<4).map { (source, $0) } }) {
         for (isMarked, isApart) in [(true, true), (true, false), (false, true), (false, false)] {
           var runs = ascending(lengths, gap: isApart ? 1 : 0)
-          var mover = runs.remove(at: source)
-          mover.isMoved = isMarked
+          let mover = runs.remove(at: source).marked(moved: isMarked)
           runs.insert(mover, at: target)
           if shape.isMultiple(of: 3) { runs.insert(.inserted(2), at: min(target, 2)) }
           try compareOneMover(runs, "\(lengths), \(source) to \(target), \(isMarked), \(isApart)")

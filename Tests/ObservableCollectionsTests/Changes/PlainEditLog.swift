@@ -20,12 +20,7 @@ struct PlainEditLog {
   }
 
   mutating func update(_ range: Range<Int>) {
-    let taken = take(range).map { run in
-      var run = run
-      run.isUpdated = !run.isInserted
-      return run
-    }
-    put(taken, at: range.lowerBound)
+    put(take(range).map { $0.marked(updated: true) }, at: range.lowerBound)
   }
 
   mutating func move(_ moves: [RangePair]) {
@@ -33,12 +28,7 @@ struct PlainEditLog {
       (target: move.newStart, runs: take(move.oldRange))
     }
     for block in taken.sorted(by: { $0.target < $1.target }) {
-      let moved = block.runs.map { run in
-        var run = run
-        run.isMoved = !run.isInserted
-        return run
-      }
-      put(moved, at: block.target)
+      put(block.runs.map { $0.marked(moved: true) }, at: block.target)
     }
   }
 
@@ -71,8 +61,8 @@ struct PlainEditLog {
     var start = 0
     for run in runs {
       let cut = min(max(index - start, 0), run.count)
-      if cut > 0 { head.append(run.part(from: 0, count: cut)) }
-      if cut < run.count { tail.append(run.part(from: cut, count: run.count - cut)) }
+      if cut > 0 { head.append(run.piece(from: 0, count: cut)) }
+      if cut < run.count { tail.append(run.piece(from: cut, count: run.count - cut)) }
       start += run.count
     }
     return (head, tail)
@@ -81,7 +71,7 @@ struct PlainEditLog {
   private static func fused(_ runs: [EditLog.Run]) -> [EditLog.Run] {
     var result: [EditLog.Run] = []
     for run in runs {
-      if let last = result.last, last.continues(with: run) {
+      if let last = result.last, last.precedes(run) {
         result[result.count - 1].count += run.count
       } else {
         result.append(run)
@@ -95,18 +85,14 @@ extension PlainEditLog {
   /// This log and then `next`, element by element.
   func composed(with next: PlainEditLog) -> PlainEditLog {
     let elements = runs.flatMap { run in
-      (0..<run.count).map { run.part(from: $0, count: 1) }
+      (0..<run.count).map { run.piece(from: $0, count: 1) }
     }
     var result = self
     result.runs = Self.fused(
       next.runs.flatMap { run -> [EditLog.Run] in
         if run.isInserted { return [run] }
-        return elements[run.oldStart..<run.oldStart + run.count].map { element in
-          var element = element
-          if element.isInserted { return element }
-          element.isUpdated = element.isUpdated || run.isUpdated
-          element.isMoved = element.isMoved || run.isMoved
-          return element
+        return elements[run.oldStart..<run.oldStart + run.count].map {
+          $0.marked(updated: run.isUpdated, moved: run.isMoved)
         }
       })
     return result

@@ -2,6 +2,7 @@ import ObservableCollections
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
 @testable import ListChanges
 
 /// The memory of a log goes to the next one: what somebody still holds must not.

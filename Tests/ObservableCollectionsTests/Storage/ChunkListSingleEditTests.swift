@@ -41,7 +41,7 @@ struct ChunkListSingleEditTests {
 
   /// Adds entries one by one, then replaces, and then removes most of them.
   @discardableResult
-  private func check<Store: ChunkStore>(
+  private func check<Store: CheckedStore>(
     _ list: ChunkList<Store>, _ place: Place, _ entry: (Int) -> Store.Entry
   ) throws -> ChunkList<Store> {
     var (list, generator) = (list, SplitMix64(seed: 13))
@@ -68,7 +68,7 @@ struct ChunkListSingleEditTests {
   }
 
   /// Adds an entry at an index, or removes the one there.
-  private func write<Store: ChunkStore>(
+  private func write<Store: CheckedStore>(
     _ list: inout ChunkList<Store>, _ isInOrder: Bool, _ index: Int, _ entry: Store.Entry?
   ) throws {
     let count = list.count

@@ -73,7 +73,7 @@ struct TreeExhaustiveTests {
       for index in array.indices { try demand(tree[index], equals: index, "\(index) of \(count)") }
       for range in everyRange(0...count) {
         var runs: [Int] = []
-        tree[range].forEachContiguousRun { runs += $0 }
+        tree.forEachRun(in: range) { runs += $0 }
         try demand(runs, equals: Array(range), "\(range) of \(count)")
         try demand(Array(tree[range]), equals: Array(range), "\(range) of \(count)")
         try demand(tree.elements(at: [range]), equals: Array(range), "\(range) of \(count)")

@@ -2,6 +2,8 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import CoreTestSupport
+
 /// Trees that are not what reading by guess expects.
 @Suite("Uneven trees")
 struct UnevenTreeTests {

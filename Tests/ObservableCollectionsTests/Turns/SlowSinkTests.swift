@@ -113,9 +113,14 @@ struct SlowSinkTests {
     @Test("Slow sinks: a resume without a pause traps")
     func badResume() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        (ObservableArray<Int>()).render(on: .callingThread, initial: false) { _ in }.resume()
+        let array = ObservableArray<Int>(name: "posts")
+        let observer = array.render(on: .callingThread, initial: false) { _ in }
+        observer.pause()
+        observer.resume()
+        observer.resume()
       }
-      try expectMessage("A sink was resumed that was not paused", in: result)
+      try expectMessage(
+        "A sink was resumed that is paused 0 times, in resume() of \"posts\"", in: result)
     }
   #endif
 }

@@ -8,11 +8,11 @@ extension EditLog {
   func check(against list: TraceList) throws {
     var index = 0
     for (number, run) in runs.enumerated() {
-      if number > 0, runs[number - 1].continues(with: run) {
+      if number > 0, runs[number - 1].precedes(run) {
         throw BatchFault("Runs \(number - 1) and \(number) of \(self) continue each other")
       }
       for offset in 0..<run.count {
-        let part = run.part(from: offset, count: 1)
+        let part = run.piece(from: offset, count: 1)
         let trace = Trace(
           oldIndex: Int8(clamping: part.oldStart), isUpdated: part.isUpdated,
           isMoved: part.isMoved)

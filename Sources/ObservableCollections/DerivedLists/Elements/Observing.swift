@@ -178,9 +178,9 @@ extension DerivedRuns {
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
     var result = DerivedRuns(oldCount: oldCount)
-    result.reserveCapacity(packedRuns.count)
+    result.reserveCapacity(runs.count)
     var index = 0
-    for run in packedRuns {
+    for run in runs {
       if !run.isUpdated {
         result.append(run)
       } else {

@@ -229,7 +229,7 @@ struct PartSlots {
     var shownPart = -1
     /// The slot at the last update of the list, and whether a move call touched it since, as in the
     /// origin of a run.
-    var origin = PackedRun.inserted
+    var origin = PackedRun.insertedOrigin
 
     /// Whether the part is already shown in the slot.
     var isShown: Bool { part == shownPart }

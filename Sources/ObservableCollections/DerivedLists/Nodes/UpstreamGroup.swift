@@ -190,9 +190,6 @@ struct UpstreamGroup {
 protocol RootList: AnyObject {
   var core: ArrayCore { get }
 
-  /// The values to release after the gate, if the gate is about to be released.
-  func takeAllDeparted() -> Any
-
   /// Removes elements after the user removed their rows.
   ///
   /// - Returns: the values to release outside all locks; `nil` if the list does not accept edits by
@@ -311,7 +308,7 @@ struct RootSet {
   /// - Parameter others: lists that also have records to deliver.
   func leave(andDeliver others: [ArrayCore]) {
     let ends = roots.reversed().map { root in
-      let departed = root.takeAllDeparted()
+      let departed = root.core.takeDeparted()
       return (core: root.core, isDue: root.core.releaseGate(), departed: departed)
     }
     // With nothing held, as everywhere.

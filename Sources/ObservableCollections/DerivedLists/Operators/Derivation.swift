@@ -141,7 +141,7 @@ package struct DerivedRuns: RunList {
   package private(set) var retainedCount = 0
   /// Whether elements were replaced.
   package private(set) var hasUpdates = false
-  package private(set) var packedRuns: [PackedRun] = []
+  package private(set) var runs: [PackedRun] = []
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
   /// The ends, in the old list, of the last retained run, and of the last one that no move call
@@ -149,13 +149,13 @@ package struct DerivedRuns: RunList {
   private var oldEnd = 0
   private(set) var stayEnd = 0
 
-  package var runCount: Int { packedRuns.count }
+  package var runCount: Int { runs.count }
 
   package init(oldCount: Int) {
     self.oldCount = oldCount
   }
 
-  mutating func reserveCapacity(_ count: Int) { packedRuns.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
 
   /// Appends a run.
   package mutating func append(_ run: PackedRun) {
@@ -172,12 +172,12 @@ package struct DerivedRuns: RunList {
       oldEnd = run.oldStart + run.count
       retainedCount += run.count
     }
-    packedRuns.appendFusing(run)
+    runs.appendFusing(run)
   }
 
   /// Appends new elements.
   package mutating func append(inserted count: Int) {
-    append(PackedRun(count: count, origin: PackedRun.inserted))
+    append(PackedRun(count: count, origin: PackedRun.insertedOrigin))
   }
 
   /// Appends elements of the old list.
@@ -192,7 +192,7 @@ package struct DerivedRuns: RunList {
   func newNumbers(areAll: Bool) -> (inserted: [Int32], updated: [Int32]) {
     var (inserted, updated): ([Int32], [Int32]) = ([], [])
     var start: Int32 = 0
-    for run in packedRuns {
+    for run in runs {
       let end = start + Int32(run.count)
       if run.isInserted {
         inserted += start..<end
@@ -207,7 +207,7 @@ package struct DerivedRuns: RunList {
   }
 
   package func forEachRun(_ body: (PackedRun) -> Void) {
-    for run in packedRuns { body(run) }
+    for run in runs { body(run) }
   }
 
   /// The number of records: at most one removal, one move, one insertion and one replacement.

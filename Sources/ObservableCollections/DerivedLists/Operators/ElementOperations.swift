@@ -79,7 +79,7 @@ struct NewElements<Element> {
   @usableFromInline let updated: [Element]
 
   init(_ runs: DerivedRuns, inserted: [Element], updated: [Element]) {
-    self.runs = runs.packedRuns
+    self.runs = runs.runs
     hasMoves = runs.hasMoves
     oldCount = runs.oldCount
     newCount = runs.newCount

@@ -132,11 +132,6 @@ struct FlagStore: ChunkStore {
   }
 
   func note(_ chunks: [FlagList.Chunk], from first: Int) {}
-
-  func checkInvariants(of chunk: FlagList.Chunk, number: Int) {
-    let setCount = setCount(before: Int(chunk.count), in: Int(chunk.slot))
-    if setCount != chunk.weight { trap("\(setCount) flags are set, not \(chunk.weight)") }
-  }
 }
 
 extension ChunkList<FlagStore> {

@@ -158,8 +158,8 @@ extension GroupedRows {
 extension EditLog {
   /// Creates the log of the first `count` elements of a list.
   package init(inserted count: Int) {
-    let run = PackedRun(count: count, origin: PackedRun.inserted)
-    self.init(oldCount: 0, packedRuns: count == 0 ? [] : [run])
+    let run = PackedRun(count: count, origin: PackedRun.insertedOrigin)
+    self.init(oldCount: 0, runs: count == 0 ? [] : [run])
   }
 }
 

@@ -185,7 +185,7 @@ struct Ordering<Element>: AdjustableDerivation {
       for old in run.isInserted ? 0..<run.count : run.oldStart..<run.oldStart + run.count {
         origins.append(
           run.isInserted
-            ? PackedRun.inserted
+            ? PackedRun.insertedOrigin
             : results.index(of: numbers.order[old]) << 2
               | (run.isUpdated ? PackedRun.updatedMark : 0))
       }

@@ -64,7 +64,7 @@ struct SortingOperations<Element> {
       return order
     }
     fit = { touched, elements, shown, areInIncreasingOrder in
-      var reader = LeafReader(shown)
+      var reader = RunReader(shown)
       return touched.indices.map { index in
         guard touched[index].isAlone(at: index, in: touched) else { return false }
         return reader.fits(
@@ -95,7 +95,7 @@ extension OrderingPlan {
     _ elements: [Element], _ shown: ArraySnapshot<Element>,
     _ areInIncreasingOrder: (Element, Element) -> Bool, _ oldIndex: (_ place: Int) -> Int
   ) -> Bool {
-    var reader = LeafReader(shown)
+    var reader = RunReader(shown)
     func remainingElement(_ place: Int) -> Element {
       remaining.updatedElement(at: place).map { elements[$0] } ?? reader.element(at: place)
     }
@@ -121,7 +121,7 @@ extension OrderingPlan {
   ) {
     var placed = takePlaced()
     placed.sort { areInIncreasingOrder(elements[Int($0.element)], elements[Int($1.element)]) }
-    var reader = LeafReader(shown)
+    var reader = RunReader(shown)
     // A remaining element, in its current state.
     let remaining = remaining
     func remainingElement(_ place: Int) -> Element {
@@ -153,7 +153,7 @@ extension OrderingPlan {
 /// The elements among which one element is placed: as ``OrderingPlan`` does it for several.
 @frozen @usableFromInline
 struct OrderNeighbours<Element> {
-  @usableFromInline var reader: LeafReader<Element>
+  @usableFromInline var reader: RunReader<Element>
   /// The number of all elements, and the old place of the one to be placed, or -1.
   @usableFromInline let (count, old): (Int, Int)
   /// The index in the old source of the element, or of the one before which it is inserted.
@@ -161,7 +161,7 @@ struct OrderNeighbours<Element> {
 
   @_alwaysEmitIntoClient
   init(_ shown: ArraySnapshot<Element>, old: Int, index: Int) {
-    reader = LeafReader(shown)
+    reader = RunReader(shown)
     (count, self.old, self.index) = (shown.count, old, index)
   }
 
@@ -221,7 +221,7 @@ struct OrderNeighbours<Element> {
   func oldPlace(of other: Int) -> Int { old < 0 || other < old ? other : other + 1 }
 }
 
-extension LeafReader {
+extension RunReader {
   /// Whether a replaced element is between its neighbours, and equal to neither.
   @_alwaysEmitIntoClient
   mutating func fits(

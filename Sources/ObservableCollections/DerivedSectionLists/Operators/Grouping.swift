@@ -244,7 +244,7 @@ extension ArraySnapshot {
     to plan: inout GroupingPlan, _ source: ArraySnapshot<Item>,
     _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
   ) -> ArraySnapshot where Element == SectionSnapshot<Header, Item> {
-    var (sections, reader) = (self, LeafReader(source))
+    var (sections, reader) = (self, RunReader(source))
     for place in plan.sections.indices where plan.sections[place].stays {
       let section = section(place, of: &plan, &reader, makeHeader)
       _ = sections.replace(at: plan.sections[place].oldSection, with: section)
@@ -260,7 +260,7 @@ extension ArraySnapshot {
   /// Makes a section of a plan, and notes whether its header is replaced.
   @inlinable
   func section<Header: Equatable, Item>(
-    _ place: Int, of plan: inout GroupingPlan, _ reader: inout LeafReader<Item>,
+    _ place: Int, of plan: inout GroupingPlan, _ reader: inout RunReader<Item>,
     _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
   ) -> Element where Element == SectionSnapshot<Header, Item> {
     let touched = plan.sections[place]
@@ -296,7 +296,7 @@ extension ArraySnapshot {
     _ makeHeader: (Int, ArraySnapshot<Item>) -> Header
   ) -> ArraySnapshot where Element == SectionSnapshot<Header, Item> {
     var builder = TreeBuilder<Element>(shape: shape, expecting: plan.sections.count)
-    var (old, reader) = (RunReader(self), LeafReader(source))
+    var (old, reader) = (RunReader(self), RunReader(source))
     let shape = TreeShape.standard(for: Item.self)
     // If many elements are read, finding the leaf of each would cost more.
     let isDense = plan.changedCount * 4 > source.count

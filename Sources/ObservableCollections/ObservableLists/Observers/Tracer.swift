@@ -26,28 +26,19 @@ package final class Tracer {
     let receive: @Sendable (TraceEvent) -> Void
   }
 
-  private var targets: [Target]
-  private var items: [Item]
-  private var isReporting: Bool
+  private var targets: [Target] = []
+  private var items: [Item] = []
+  private var isReporting = false
   /// The observers' numbers. A reused address keeps the old number unless the end of its observer
   /// was reported.
-  private var numbers: [ObjectIdentifier: Int]
-  private var lastNumber: Int
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var lastNumber = 0
   /// The number of waiting records at which the backlog is reported.
-  private var backlog: BacklogThreshold
+  private var backlog = BacklogThreshold()
 
   /// The number of waiting records at which a backlog is first reported; the next report is at
   /// twice as many.
   static let firstBacklogThreshold = 1024
-
-  init() {
-    items = []
-    targets = []
-    isReporting = false
-    numbers = [:]
-    lastNumber = 0
-    backlog = BacklogThreshold()
-  }
 
   /// Whether events wait and no thread reports them.
   var isDue: Bool { !isReporting && !items.isEmpty }

@@ -61,23 +61,14 @@ package struct IdleParticipants {
     fileprivate var all: [any TurnParticipant] { first.map { [$0] + others } ?? [] }
   }
 
-  private var idle: Group
-  private var waking: Group
+  private var idle = Group()
+  private var waking = Group()
   /// The numbers of the two groups in marks. Each new group gets a new number.
-  private var idleNumber: Int
-  private var wakingNumber: Int
-  private var lastNumber: Int
+  private var idleNumber = 1
+  private var wakingNumber = 2
+  private var lastNumber = 2
   /// Whether an idle participant requested `noteChange()`.
-  private var isAnyToNote: Bool
-
-  init() {
-    idle = Group()
-    waking = Group()
-    idleNumber = 1
-    wakingNumber = 2
-    lastNumber = 2
-    isAnyToNote = false
-  }
+  private var isAnyToNote = false
 
   /// Whether both groups are empty.
   var isEmpty: Bool { idle.first == nil && waking.first == nil }

@@ -119,7 +119,7 @@ struct Clause11SeveralListsTests {
       words.removeAll()
       words.append("x")
     }
-    #expect(first.batches.map(\.insertions) == [IndexRanges(3...7)])
+    #expect(first.batches.map(\.insertions) == [IndexRanges(3..<8)])
     #expect(second.batches.count == 1)
     #expect(first.faults == [])
     #expect(second.faults == [])

@@ -147,7 +147,7 @@ struct ElementCallTests {
       "move ...1", counts: [1, 3], records: ["element move"],
       {
         $0.move(
-          from: ElementPaths(section: 1, elements: IndexRanges(0...1)),
+          from: ElementPaths(section: 1, elements: IndexRanges(0..<2)),
           to: ElementPath(section: 0, element: 1))
       },
       { plain in

@@ -94,7 +94,7 @@ package struct NetEffect: Hashable {
     Scratch.with(bytes: 16 * count + size, more: hasMoves ? NetEffect.moveBytes(count) : 0) {
       var copied = $0.list(of: PackedRun.self, capacity: count)
       copied.fill { runs.write(to: $0) }
-      let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, runs: copied)
+      let log = CopiedRuns(oldCount: runs.oldCount, hasMoves: hasMoves, copied: copied)
       if hasMoves { walkWithMoves(log, &$0) } else { walk(log, &$0) }
     }
   }
@@ -292,14 +292,14 @@ extension IndexRanges {
 private struct CopiedRuns: RunList {
   let oldCount: Int
   let hasMoves: Bool
-  let runs: ScratchList<PackedRun>
+  let copied: ScratchList<PackedRun>
 
-  var newCount: Int { packedRuns.reduce(0) { $0 + $1.count } }
-  var runCount: Int { runs.count }
+  var newCount: Int { runs.reduce(0) { $0 + $1.count } }
+  var runCount: Int { copied.count }
 
   @inline(__always)
   func forEachRun(_ body: (PackedRun) -> Void) {
-    for index in 0..<runs.count { body(runs[index]) }
+    for index in 0..<copied.count { body(copied[index]) }
   }
 }
 

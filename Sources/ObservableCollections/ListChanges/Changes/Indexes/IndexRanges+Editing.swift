@@ -1,31 +1,12 @@
-// Inserting and removing one member or one range.
+// Inserting one member or one range.
 
 extension IndexRanges {
   /// Inserts a member.
   ///
   /// - Parameter index: The new member. Traps if it is negative.
-  /// - Returns: Whether the index was inserted, and the member. `false` if it was a member already.
   /// - Complexity: O(1) after the last member, otherwise O(R).
-  @discardableResult
   @usableFromInline
-  package mutating func insert(_ index: Int) -> (inserted: Bool, memberAfterInsert: Int) {
-    let range = Self.range(of: index)
-    guard !contains(index) else { return (false, index) }
-    insert(contentsOf: range)
-    return (true, index)
-  }
-
-  /// Removes a member.
-  ///
-  /// - Parameter index: Any number.
-  /// - Returns: The index if it was a member, otherwise nil.
-  /// - Complexity: O(R).
-  @discardableResult
-  package mutating func remove(_ index: Int) -> Int? {
-    guard contains(index) else { return nil }
-    remove(contentsOf: index..<(index + 1))
-    return index
-  }
+  package mutating func insert(_ index: Int) { insert(contentsOf: Self.range(of: index)) }
 
   /// Inserts every index of a range.
   ///
@@ -44,24 +25,6 @@ extension IndexRanges {
     let lower = Swift.min(range.lowerBound, ranges[first].lowerBound)
     let upper = Swift.max(range.upperBound, ranges[last].upperBound)
     ranges.replaceSubrange(touched, with: CollectionOfOne(lower..<upper))
-  }
-
-  /// Removes every index of a range.
-  ///
-  /// - Parameter range: Any range.
-  /// - Complexity: O(R).
-  package mutating func remove(contentsOf range: Range<Int>) {
-    guard intersects(range) else { return }
-    let first = firstRange(endingAfter: range.lowerBound)
-    let last = lastRange(startingBefore: range.upperBound)
-    var rest: [Range<Int>] = []
-    if ranges[first].lowerBound < range.lowerBound {
-      rest.append(ranges[first].lowerBound..<range.lowerBound)
-    }
-    if ranges[last].upperBound > range.upperBound {
-      rest.append(range.upperBound..<ranges[last].upperBound)
-    }
-    ranges.replaceSubrange(first..<last + 1, with: rest)
   }
 
   /// The positions of the ranges that overlap or touch a range. If there are none, an empty range

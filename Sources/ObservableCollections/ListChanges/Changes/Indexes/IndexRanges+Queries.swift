@@ -33,16 +33,6 @@ extension IndexRanges {
     return position < ranges.count && ranges[position].lowerBound <= index
   }
 
-  /// Whether any index of a range is a member. An empty range never intersects.
-  ///
-  /// - Parameter range: Any range.
-  /// - Complexity: O(log R).
-  package func intersects(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty else { return false }
-    let position = firstRange(endingAfter: range.lowerBound)
-    return position < ranges.count && ranges[position].lowerBound < range.upperBound
-  }
-
   /// The position of the first range that ends after an index: the range that contains the index,
   /// or the next one.
   package func firstRange(endingAfter index: Int) -> Int {

@@ -64,14 +64,6 @@ extension IndexRanges {
     ranges = Ranges(range)
   }
 
-  /// Creates a set of the indexes in a closed range.
-  ///
-  /// - Parameter range: The members. Traps if one is negative.
-  package init(_ range: ClosedRange<Int>) {
-    let last = Self.range(of: range.upperBound)
-    self.init(range.lowerBound..<last.upperBound)
-  }
-
   /// Creates a set of indexes, in any order and with or without duplicates.
   ///
   /// - Parameter indexes: The members. Traps if one is negative.

@@ -12,8 +12,8 @@ extension EditLog {
     }
     if tree == nil { return next }
     if next.tree == nil { return self }
-    let composer = Composer(packedRuns)
-    let nextRuns = next.packedRuns
+    let composer = Composer(runs)
+    let nextRuns = next.runs
     var result: [PackedRun] = []
     result.reserveCapacity(composer.runs.count + nextRuns.count)
     for run in nextRuns {
@@ -23,7 +23,7 @@ extension EditLog {
         composer.appendRuns(named: run, to: &result)
       }
     }
-    return EditLog(oldCount: oldCount, packedRuns: result, nodeLimit: nodeLimit)
+    return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
   }
 
   /// Adds a log that starts where this one ends.
@@ -36,7 +36,7 @@ extension EditLog {
   package var inverse: EditLog {
     var kept: [(newStart: Int, run: PackedRun)] = []
     var newStart = 0
-    for run in packedRuns {
+    for run in runs {
       if !run.isInserted { kept.append((newStart, run)) }
       newStart += run.count
     }
@@ -44,13 +44,13 @@ extension EditLog {
     var runs: [PackedRun] = []
     var end = 0
     for (newStart, run) in kept {
-      runs.appendFusing(PackedRun(count: run.oldStart - end, origin: PackedRun.inserted))
+      runs.appendFusing(.inserted(run.oldStart - end))
       let marks = run.origin & PackedRun.allMarks
       runs.appendFusing(PackedRun(count: run.count, origin: newStart << 2 | marks))
       end = run.oldStart + run.count
     }
-    runs.appendFusing(PackedRun(count: oldCount - end, origin: PackedRun.inserted))
-    return EditLog(oldCount: newCount, packedRuns: runs, nodeLimit: nodeLimit)
+    runs.appendFusing(.inserted(oldCount - end))
+    return EditLog(oldCount: newCount, runs: runs, nodeLimit: nodeLimit)
   }
 
   /// Creates a log of the moves of one call, on an array of `count` elements.
@@ -66,7 +66,7 @@ extension EditLog {
       newStart = pair.newStart + pair.count
     }
     gaps.append(count - newStart, to: &runs)
-    self.init(oldCount: count, packedRuns: runs)
+    self.init(oldCount: count, runs: runs)
   }
 }
 

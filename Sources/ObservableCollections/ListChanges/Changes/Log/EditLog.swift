@@ -21,13 +21,8 @@ package struct EditLog: Sendable {
   /// The maximum number of runs in a node.
   package let nodeLimit: Int
 
-  /// Creates a log without edits of an array of `count` elements.
-  package init(count: Int) {
-    self.init(count: count, nodeLimit: RunTree.defaultLimit)
-  }
-
-  /// Creates a log with nodes of another size: tests use a tiny one.
-  init(count: Int, nodeLimit: Int) {
+  /// Creates a log without edits of an array of `count` elements; tests use tiny nodes.
+  package init(count: Int, nodeLimit: Int = RunTree.defaultLimit) {
     oldCount = count
     newCount = count
     hasMoves = false
@@ -35,16 +30,11 @@ package struct EditLog: Sendable {
   }
 
   /// Creates a log from runs that are known to be valid.
-  package init(oldCount: Int, runs: [Run]) {
-    self.init(oldCount: oldCount, packedRuns: runs.map(PackedRun.init))
-  }
-
-  /// Creates a log from packed runs that are known to be valid.
-  package init(oldCount: Int, packedRuns: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
+  package init(oldCount: Int, runs: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
     var fused: [PackedRun] = []
-    fused.reserveCapacity(packedRuns.count)
+    fused.reserveCapacity(runs.count)
     var (newCount, oldEnd, hasMoves) = (0, 0, false)
-    for run in packedRuns {
+    for run in runs {
       newCount += run.count
       if run.isMoved || !run.isInserted && run.oldStart < oldEnd { hasMoves = true }
       if !run.isInserted { oldEnd = run.oldStart + run.count }
@@ -73,24 +63,12 @@ package struct EditLog: Sendable {
 
   /// Whether the old and the new array are the same, element by element, and none was replaced.
   package var isIdentity: Bool {
-    guard newCount == oldCount else { return false }
-    return tree?.isIdentity ?? true
-  }
-
-  /// Traps unless the tree keeps its promises.
-  func checkInvariants() {
-    guard let tree else { return }
-    tree.checkInvariants()
-    if tree.total != newCount { trap("The tree holds \(tree.total) elements, not \(newCount)") }
-    if tree.runCount > newCount { trap("\(tree.runCount) runs for \(newCount) elements") }
-  }
-}
-
-extension EditLog: Equatable {
-  /// Returns whether two logs have the same content.
-  package static func == (left: EditLog, right: EditLog) -> Bool {
-    left.oldCount == right.oldCount && left.newCount == right.newCount
-      && left.packedRuns == right.packedRuns
+    var (next, isSame) = (0, newCount == oldCount)
+    forEachRun { run in
+      if run.isUpdated || run.oldStart != next { isSame = false }
+      next += run.count
+    }
+    return isSame
   }
 }
 
@@ -102,7 +80,7 @@ extension EditLog {
     guard !range.isEmpty else { return }
     plantTree()
     newCount += range.count
-    tree!.insert(PackedRun(count: range.count, origin: PackedRun.inserted), at: range.lowerBound)
+    tree!.insert(.inserted(range.count), at: range.lowerBound)
   }
 
   /// Records the removal of the elements at `range`. O(log R), whatever the length of the range.

@@ -1,6 +1,6 @@
 /// A run of an edit log in two words.
 @usableFromInline
-package struct PackedRun: Equatable {
+package struct PackedRun: Equatable, Sendable {
   /// The number of elements.
   @usableFromInline package var count: Int
   /// The origin of the elements: -1 for an inserted run; otherwise four times the index in the old
@@ -20,7 +20,7 @@ package struct PackedRun: Equatable {
   /// The maximum number of elements of an array: an index must leave room for the marks.
   @_alwaysEmitIntoClient package static var mostElements: Int { Int.max >> 2 }
   /// The origin of new elements.
-  @_alwaysEmitIntoClient package static var inserted: Int { -1 }
+  @_alwaysEmitIntoClient package static var insertedOrigin: Int { -1 }
   /// The mark of elements that were replaced.
   @_alwaysEmitIntoClient package static var updatedMark: Int { 1 }
   /// The mark of elements that a move call touched.
@@ -62,11 +62,24 @@ package struct PackedRun: Equatable {
 }
 
 extension PackedRun {
-  init(_ run: EditLog.Run) {
-    let marks =
-      (run.isUpdated ? PackedRun.updatedMark : 0) | (run.isMoved ? PackedRun.movedMark : 0)
-    self.init(count: run.count, origin: run.isInserted ? -1 : run.oldStart << 2 | marks)
+  /// Creates a run; a negative `oldStart` makes an inserted one, which has no marks.
+  @_alwaysEmitIntoClient
+  package init(oldStart: Int, count: Int, isUpdated: Bool = false, isMoved: Bool = false) {
+    let marks = (isUpdated ? PackedRun.updatedMark : 0) | (isMoved ? PackedRun.movedMark : 0)
+    self.init(
+      count: count, origin: oldStart < 0 ? PackedRun.insertedOrigin : oldStart << 2 | marks)
   }
+
+  /// A run of new elements.
+  @_alwaysEmitIntoClient
+  package static func inserted(_ count: Int) -> PackedRun {
+    PackedRun(count: count, origin: insertedOrigin)
+  }
+}
+
+extension EditLog {
+  /// A range of the current array.
+  package typealias Run = PackedRun
 }
 
 extension Array where Element == PackedRun {

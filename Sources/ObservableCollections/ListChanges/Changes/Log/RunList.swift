@@ -11,13 +11,13 @@ package protocol RunList {
   /// Calls `body` with each run in new order; neighbours that continue each other are merged.
   func forEachRun(_ body: (PackedRun) -> Void)
   /// The runs; neighbours that continue each other are merged.
-  var packedRuns: [PackedRun] { get }
+  var runs: [PackedRun] { get }
   /// Writes the same runs to memory for at least `runCount` of them. Returns their number.
   func write(to start: UnsafeMutablePointer<PackedRun>) -> Int
 }
 
 extension RunList {
-  package var packedRuns: [PackedRun] {
+  package var runs: [PackedRun] {
     var runs: [PackedRun] = []
     runs.reserveCapacity(runCount)
     forEachRun { runs.append($0) }
@@ -34,21 +34,19 @@ extension RunList {
   }
 }
 
-extension EditLog: RunList {}
-
 extension EditLog {
   /// Creates a log of the same runs.
   package init(_ runs: some RunList) {
     self.init(
       oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves,
-      fused: runs.packedRuns)
+      fused: runs.runs)
   }
 }
 
 /// Merges runs that continue each other before they are passed on.
 @frozen @usableFromInline
 package struct RunJoiner {
-  @usableFromInline var last = PackedRun(count: 0, origin: PackedRun.inserted)
+  @usableFromInline var last = PackedRun(count: 0, origin: PackedRun.insertedOrigin)
 
   /// Creates a joiner that has got no run yet.
   @_alwaysEmitIntoClient

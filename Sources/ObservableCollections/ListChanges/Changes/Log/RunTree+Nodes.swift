@@ -108,14 +108,9 @@ extension RunTree {
     for slot in 0..<count(node) { payloads[slot] |= marks }
   }
 
-  /// Moves the upper half of a node's entries to a new node.
+  /// Moves all but the first `kept` entries of a node to a new node.
   ///
   /// - Returns: the new node and the number of elements below it.
-  mutating func divide(_ node: Int) -> (node: Int, weight: Int) {
-    divide(node, keeping: count(node) / 2)
-  }
-
-  /// Moves all but the first `kept` entries of a node to a new node.
   mutating func divide(_ node: Int, keeping kept: Int) -> (node: Int, weight: Int) {
     let new = allocate(level: level(node))
     copy(count(node) - kept, from: node, at: kept, to: new, at: 0)

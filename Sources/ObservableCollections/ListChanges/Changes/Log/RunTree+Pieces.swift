@@ -154,14 +154,10 @@ extension RunTree {
   private mutating func join(_ left: Piece, _ right: Piece) -> Piece {
     if left.isEmpty { return right }
     if right.isEmpty { return left }
-    let weight = left.weight + right.weight
-    if left.level >= right.level {
-      let new = append(right, to: left.node, level: left.level)
-      return raised(left.node, new, level: left.level, weight: weight)
-    }
-    let new = prepend(left, to: right.node, level: right.level)
-    if new < 0 { return Piece(node: right.node, level: right.level, weight: weight) }
-    return raised(new, right.node, level: right.level, weight: weight)
+    let isAtEnd = left.level >= right.level
+    let (tall, low) = isAtEnd ? (left, right) : (right, left)
+    let (first, second) = attach(low, to: tall.node, level: tall.level, atEnd: isAtEnd)
+    return raised(first, second, level: tall.level, weight: left.weight + right.weight)
   }
 
   /// A piece of two nodes; the second may be missing (-1).
@@ -175,57 +171,25 @@ extension RunTree {
     return Piece(node: root, level: level + 1, weight: weight)
   }
 
-  /// Appends a piece to everything below a node that is at least as high.
+  /// Attaches a piece to the end, or the start, of everything below a node that is at least as high.
   ///
-  /// - Returns: the node's new neighbour on the right, or -1.
-  private mutating func append(_ piece: Piece, to node: Int, level: Int) -> Int {
-    if level == piece.level { return balance(node, piece.node) ? -1 : piece.node }
-    let last = count(node) - 1
-    let new = append(piece, to: child(node, at: last), level: level - 1)
-    weights(node)[last] += piece.weight
-    guard new >= 0 else { return -1 }
-    let newWeight = weight(new)
-    weights(node)[last] -= newWeight
-    put(node, at: last + 1, newWeight, new << 2)
-    setCount(node, last + 2)
-    return count(node) > limit ? divide(node).node : -1
-  }
-
-  /// Prepends a piece to everything below a node that is higher.
-  ///
-  /// - Returns: the node's new neighbour on the left, or -1.
-  private mutating func prepend(_ piece: Piece, to node: Int, level: Int) -> Int {
+  /// - Returns: the node that then comes first, and its new neighbour on the right, or -1.
+  private mutating func attach(
+    _ piece: Piece, to node: Int, level: Int, atEnd: Bool
+  ) -> (first: Int, second: Int) {
     if level == piece.level {
-      // Balancing frees the right node, so the entries change places with the piece's.
-      return balanceLeft(piece.node, node) ? -1 : piece.node
+      let (left, right) = atEnd ? (node, piece.node) : (piece.node, node)
+      return (left, balance(left, right) ? -1 : right)
     }
-    let new = prepend(piece, to: child(node, at: 0), level: level - 1)
-    weights(node)[0] += piece.weight
-    guard new >= 0 else { return -1 }
-    let newWeight = weight(new)
-    weights(node)[0] -= newWeight
-    open(node, at: 0, 1)
-    put(node, at: 0, newWeight, new << 2)
-    return count(node) > limit ? divideLeft(node) : -1
-  }
-
-  /// Like `balance`, but frees the left node.
-  private mutating func balanceLeft(_ left: Int, _ right: Int) -> Bool {
-    let lefts = count(left)
-    if lefts + count(right) > limit { return balance(left, right) }
-    open(right, at: 0, lefts)
-    copy(lefts, from: left, at: 0, to: right, at: 0)
-    release(left)
-    return true
-  }
-
-  /// Moves the lower half of a node's entries to a new node, which is returned.
-  private mutating func divideLeft(_ node: Int) -> Int {
-    let new = allocate(level: level(node))
-    let moved = count(node) / 2
-    copy(moved, from: node, at: 0, to: new, at: 0)
-    setCount(new, moved)
-    close(node, at: 0, moved)
-    return new
+    let slot = atEnd ? count(node) - 1 : 0
+    let (first, second) = attach(
+      piece, to: child(node, at: slot), level: level - 1, atEnd: atEnd)
+    put(node, at: slot, weights(node)[slot] + piece.weight, first << 2)
+    if second < 0 { return (node, -1) }
+    let secondWeight = weight(second)
+    weights(node)[slot] -= secondWeight
+    open(node, at: slot + 1, 1)
+    put(node, at: slot + 1, secondWeight, second << 2)
+    return (node, count(node) > limit ? divide(node, keeping: count(node) / 2).node : -1)
   }
 }

@@ -6,7 +6,7 @@ extension ArraySnapshot {
   /// - Complexity: O(log N); O(*n*) for *n* elements in a tree of another shape.
   package mutating func join(_ other: consuming ArraySnapshot) {
     if other.isEmpty { return }
-    var right = other.shape == shape ? other : other.shaped(shape)
+    var right = other.shaped(shape)
     if isEmpty { return self = right }
     fillRightEdge()
     if height < right.height {

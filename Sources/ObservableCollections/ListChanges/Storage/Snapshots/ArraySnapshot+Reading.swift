@@ -76,16 +76,8 @@ extension ArraySnapshot {
   package func forEachRun(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) throws -> Void
   ) rethrows {
-    try withExtendedLifetime(root) {
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let run = UnsafeBufferPointer(self.run(from: index))
-        let part = UnsafeBufferPointer(
-          start: run.baseAddress, count: Swift.min(run.count, range.upperBound - index))
-        try body(part)
-        index += part.count
-      }
-    }
+    var reader = RunReader(self)
+    try reader.forEachRun(in: range, body)
   }
 
   /// Calls a closure with each buffer of elements, in order: the fastest way to read all elements.

@@ -37,7 +37,7 @@ extension ArraySnapshotSlice: Hashable where Element: Hashable {
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
-    forEachContiguousRun { run in
+    base.forEachRun(in: indices) { run in
       for element in run { hasher.combine(element) }
     }
   }

@@ -98,18 +98,6 @@ extension ArraySnapshotSlice: RandomAccessCollection {
   public func makeIterator() -> ArraySnapshot<Element>.Iterator {
     ArraySnapshot.Iterator(tree: base, range: indices)
   }
-
-  /// Calls a closure with each buffer of elements, in order: the fastest way to read all elements.
-  ///
-  /// - Parameter body: Receives a buffer, which is never empty and valid until the closure returns.
-  /// - Throws: Any error of `body`.
-  /// - Complexity: O(*n*) for *n* elements.
-  @inlinable
-  package func forEachContiguousRun(
-    _ body: (UnsafeBufferPointer<Element>) throws -> Void
-  ) rethrows {
-    try base.forEachRun(in: indices, body)
-  }
 }
 
 /// Traps with a message about an index of a slice. A separate function so that the inlined check

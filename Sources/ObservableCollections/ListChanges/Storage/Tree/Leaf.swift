@@ -84,12 +84,6 @@ final class Leaf<Element>: Node {
     count += added
   }
 
-  /// Appends copies of elements. There must be space.
-  @_alwaysEmitIntoClient
-  func append(copying source: UnsafeMutablePointer<Element>, count added: Int) {
-    append(copying: UnsafePointer(source), count: added)
-  }
-
   /// Moves the elements from `index` on into a new leaf.
   func splitOff(from index: Int, shape: TreeShape) -> Leaf {
     let moved = count - index

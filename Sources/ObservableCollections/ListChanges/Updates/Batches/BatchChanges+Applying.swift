@@ -30,10 +30,16 @@ extension BatchChanges {
   package func applied<Element>(
     to rows: ArraySnapshot<Element>, newElement: (Int) -> Element
   ) -> ArraySnapshot<Element> {
-    let edit = SnapshotEdit(
-      removals: removals, insertions: insertions, moves: moves.ranges, updates: updatedNewIndexes)
     var result = rows
-    edit.apply(to: &result, newElement: newElement)
+    if !removals.isEmpty { _ = result.remove(at: removals) }
+    if !moves.isEmpty { result.move(movesOfSurvivors) }
+    if !insertions.isEmpty {
+      result.insert(ArraySnapshot(insertions.map(newElement)), at: insertions)
+    }
+    let updates = updatedNewIndexes
+    if !updates.isEmpty {
+      _ = result.replace(at: updates, with: ArraySnapshot(updates.map(newElement)))
+    }
     return result
   }
 }

@@ -51,10 +51,7 @@ extension BatchChanges {
   /// - Complexity: O(log R) for R entries.
   public func oldIndex(forNew newIndex: Int) -> Int? {
     checkIndex(newIndex, count: newCount)
-    let stay = stays.partitioningIndex { $0.newRange.upperBound > newIndex }
-    if stay < stays.count, stays[stay].newStart <= newIndex {
-      return stays[stay].oldStart + newIndex - stays[stay].newStart
-    }
+    if let index = stays.oldIndex(forNew: newIndex) { return index }
     if moves.ranges.count > 1 { return movesByTarget.newIndex(forOld: newIndex) }
     guard let move = moves.ranges.first, move.newRange.contains(newIndex) else { return nil }
     return move.oldStart + newIndex - move.newStart

@@ -133,7 +133,14 @@ import Synchronization
 
   /// Resumes the sink; missed changes follow at the end of a turn.
   final func resume() {
-    if withState({ $0.resume() }) { askScheduler() }
+    let isDue = withState { state in
+      if state.pauses == 0 {
+        let site = core.site(of: "resume()", isLocked: true)
+        trap("A sink was resumed that is paused 0 times\(site)")
+      }
+      return state.resume()
+    }
+    if isDue { askScheduler() }
   }
 
   /// The maximum number of changes in a batch; `nil` for any number.
@@ -186,34 +193,24 @@ import Synchronization
 
   /// Calls the scheduler with a closure that it may keep: the closure holds nothing.
   private final func ask(_ schedule: TurnScheduler.Kind) {
-    switch (schedule, isolation) {
-    case (.never, _): break
-    case (.anywhere(let schedule), .anywhere):
-      schedule { [weak self] in self?.endScheduledTurn() }
-    case (.anywhere(let schedule), .mainActor):
-      schedule { [weak self] in runOnMainActor { self?.endScheduledTurn() } }
-    case (.onMainActor(let schedule), .anywhere), (.onMainActor(let schedule), .mainActor):
-      schedule { [weak self] in self?.endScheduledTurn() }
-    case (.anywhere(let schedule), .actor(let actor)):
-      schedule { [weak self] in self?.endScheduledTurn(actor.start) }
-    case (.onMainActor(let schedule), .actor(let actor)):
-      schedule { [weak self] in self?.endScheduledTurn(actor.start) }
+    switch schedule {
+    case .never: break
+    case .onMainActor(let schedule): schedule { [weak self] in self?.endScheduledTurn() }
+    case .anywhere(let schedule):
+      if case .mainActor = isolation {
+        schedule { [weak self] in runOnMainActor { self?.endScheduledTurn() } }
+      } else {
+        schedule { [weak self] in self?.endScheduledTurn() }
+      }
     }
   }
 
-  /// Ends a turn for the scheduler. Called in the isolation of the sink.
+  /// Ends a turn for the scheduler. Called in the isolation of the sink, unless that is an actor, which
+  /// is then asked for a job.
   private final func endScheduledTurn() {
     withState { $0.endWait() }
-    endTurn()
+    if case .actor(let actor) = isolation { actor.start(self) } else { endTurn() }
   }
-
-  /// Ends a turn for the scheduler, for a sink on an actor.
-  private final func endScheduledTurn(_ start: @Sendable (TurnAlarm) -> Void) {
-    withState { $0.endWait() }
-    start(self)
-  }
-
-  // MARK: The release of the sink
 
   /// Ends the observation if its sink has been released. Called in the isolation of the sink.
   final func endIfSinkIsGone() {

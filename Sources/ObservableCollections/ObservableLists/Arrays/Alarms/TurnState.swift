@@ -92,7 +92,6 @@ struct TurnState: Hashable {
   /// Resumes the sink. If the result is `true`, it missed the end of a turn, and the caller asks
   /// the scheduler.
   mutating func resume() -> Bool {
-    if pauses == 0 { trap("A sink was resumed that was not paused") }
     pauseCount -= 1
     if pauses > 0 || isRendering || !isDue { return false }
     isDue = false

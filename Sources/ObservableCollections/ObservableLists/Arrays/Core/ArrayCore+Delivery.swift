@@ -19,7 +19,17 @@ extension ArrayCore {
 
   /// Whether this is the end of an outermost call with values to release.
   @usableFromInline
-  package var needsReleasing: Bool { writer.hasDeparted && isOutermost }
+  package var needsReleasing: Bool { !writer.departed.isEmpty && isOutermost }
+
+  /// Keeps what a closure holds until the gate has been released.
+  package func depart(_ holder: @escaping () -> Void) { writer.departed.append(holder) }
+
+  /// What to release after the gate, if the gate is about to be released.
+  package func takeDeparted() -> [() -> Void] {
+    if !needsReleasing { return [] }
+    defer { writer.departed = [] }
+    return writer.departed
+  }
 
   /// Delivers waiting records, and notifies coalescing observers, streams and trackers of reads,
   /// outside all locks. Inside a transaction or another call's closure this is left to the end of

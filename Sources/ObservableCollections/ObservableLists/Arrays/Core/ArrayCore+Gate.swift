@@ -136,6 +136,22 @@ extension ArrayCore {
     return try body()
   }
 
+  /// Runs client code that changes a value.
+  ///
+  /// - Parameter unused: receives the value if the code throws, to be released with nothing held.
+  @_alwaysEmitIntoClient
+  package func update<Value, Result, Failure: Error>(
+    _ value: inout Value, of call: StaticString, _ unused: inout Value?,
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) {
+      return try runClosure(of: call) { () throws(Failure) -> Result in try body(&value) }
+    } catch {
+      unused = value
+      throw error
+    }
+  }
+
   /// Closes the array to other mutating calls, or opens it.
   ///
   /// - Returns: the call that had closed it.

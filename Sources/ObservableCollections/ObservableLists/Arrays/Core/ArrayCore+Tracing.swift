@@ -81,6 +81,17 @@ extension ArrayCore {
     }
   }
 
+  /// Notes that the changes since a revision are not known. Called under the data lock.
+  package func noteMissingHistory(_ revision: Revision) {
+    let isOwn = revisionHistory == revision.history
+    let limit = shared.history.keepLimit
+    note { _ in
+      isOwn
+        ? .historyMissing(revision: revision, historyLimit: limit)
+        : .otherHistory(revision: revision)
+    }
+  }
+
   /// Notes that an observer ended. Called under the data lock.
   func noteCancelled(_ observer: AnyObject) {
     note { .observerCancelled(observer: $0.lastUse(of: observer)) }

@@ -3,38 +3,28 @@
 /// What is asked for at each edit is inlined: otherwise it is called with a copy of the whole value.
 package struct SharedState: ~Copyable {
   /// The changes since the versions of coalescing observers.
-  package var history: EditHistory
+  package var history = EditHistory()
   /// The coalescing observers to notify of a change.
-  package var idleParticipants: IdleParticipants
+  package var idleParticipants = IdleParticipants()
   /// The memory of the records that wait to be delivered; `nil` if there was never an observer of
   /// records, as in most lists.
   private var deliveryMemory: UnsafeMutablePointer<DeliveryQueue>?
   /// Whether the last batch is cached for other observers at the same version.
-  package var hasCachedBatch: Bool
+  package var hasCachedBatch = false
   /// The tracked reads since the last change.
-  package var readMarks: ReadMarks
+  package var readMarks = ReadMarks()
   /// The traces of the list, or `nil`.
   var tracer: Tracer?
   /// The name of the list in traces and messages.
   var name: String?
   /// The number of calls of `replaceAllInBackground` so far.
-  var startedBackgroundCalls: Int
+  var startedBackgroundCalls = 0
   /// The number of the latest of those calls that replaced the elements.
-  var endedBackgroundCall: Int
+  var endedBackgroundCall = 0
   /// The aliases of the current state's revision.
-  var aliases: RevisionAliases
+  var aliases = RevisionAliases()
   /// The index of elements by their ids; `nil` before the first lookup.
   var identityIndex: IdentityIndex?
-
-  init() {
-    history = EditHistory()
-    idleParticipants = IdleParticipants()
-    hasCachedBatch = false
-    readMarks = ReadMarks()
-    startedBackgroundCalls = 0
-    endedBackgroundCall = 0
-    aliases = RevisionAliases()
-  }
 
   deinit {
     if let deliveryMemory { deallocateBytes(deliveryMemory.deinitialize(count: 1)) }
@@ -155,43 +145,32 @@ package struct SharedState: ~Copyable {
 /// The state of a writer during its outermost call.
 package struct WriterState: ~Copyable {
   /// The number of nested mutating calls.
-  var depth: Int
+  var depth = 0
   /// The call whose closure runs, if one does.
   var closureOwner: StaticString?
   /// Whether a transaction is open: edits go to the draft.
-  var isTransacting: Bool
+  var isTransacting = false
   /// The version of the draft.
-  package var draftVersion: Int
+  package var draftVersion = 0
   /// The edits of the transaction.
-  package var edits: [DraftEdit]
+  package var edits: [DraftEdit] = []
   /// The record contents that were wanted at the start of the transaction.
-  var wishes: RecordWishes
+  var wishes = RecordWishes()
   /// Whether the outermost call has records to deliver or observers to notify.
-  var isDeliveryDue: Bool
-  /// Whether the outermost call has values to release.
-  package var hasDeparted: Bool
+  var isDeliveryDue = false
+  /// What the outermost call releases after the gate, each held by a closure that is never called: the
+  /// deinitializer of an element may run any code, even code that waits for another thread that changes
+  /// the list.
+  var departed: [() -> Void] = []
   /// Whether the draft was read under tracking.
-  var hasTrackedRead: Bool
+  var hasTrackedRead = false
   /// The aliases of the draft's revision.
-  package var aliases: RevisionAliases
+  package var aliases = RevisionAliases()
   /// The rows of the draft's elements by their ids; `nil` before the first lookup since its first
   /// edit.
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
-  package var call: StaticString
-
-  init() {
-    depth = 0
-    isTransacting = false
-    draftVersion = 0
-    edits = []
-    wishes = RecordWishes()
-    isDeliveryDue = false
-    hasDeparted = false
-    hasTrackedRead = false
-    aliases = RevisionAliases()
-    call = ""
-  }
+  package var call: StaticString = ""
 }
 
 /// An edit of a transaction that is still open.

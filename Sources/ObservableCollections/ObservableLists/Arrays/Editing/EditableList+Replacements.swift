@@ -179,15 +179,8 @@ extension EditTarget {
       list throws(Failure) -> (result: Result, old: [ArraySnapshot<Element>])? in
       guard let index = find(list) else { return nil }
       var element = list.items[index]
-      do throws(Failure) {
-        let result = try list.runClosure(of: call) { () throws(Failure) -> Result in
-          try body(&element)
-        }
-        return (result, list.replaceChecked(at: IndexRanges(index), with: [element]))
-      } catch {
-        unused = element
-        throw error
-      }
+      let result = try list.core.update(&element, of: call, &unused, body)
+      return (result, list.replaceChecked(at: IndexRanges(index), with: [element]))
     }?.result
   }
 }

@@ -28,8 +28,4 @@ extension ObservableSource {
   func parts(of batch: Batch, log: EditLog) -> any TurnParts<Batch.Snapshot> {
     parts(of: batch, log: HandedLog(log: log)).parts
   }
-
-  /// Ends an outermost mutating call that has removed elements to release: for inlined code.
-  @usableFromInline
-  func endReleasing() { leaveAndRelease() }
 }

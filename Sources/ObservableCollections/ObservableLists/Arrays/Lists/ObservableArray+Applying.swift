@@ -53,17 +53,10 @@ extension ObservableArray {
   ///   elements throws, too.
   /// - Complexity: O((R + C) log N) for R entries and C elements of the batch, among N.
   public func apply(_ batch: BatchUpdate<Element>) throws {
-    let call: StaticString = "apply(_:)"
-    _ = try mutate(call) { () throws(PatchError) in
+    _ = try mutate("apply(_:)") { () throws(PatchError) in
       let fit = try core.checkStart(batch.changes.span(of: .batch))
       let changes = try batch.changes.fitted(fit, count: workingCount)
-      return transact(call) {
-        let departed = applyChecked(
-          call, changes, inserting: ArraySnapshot(batch.after.elements(at: changes.insertions)),
-          replacing: ArraySnapshot(batch.after.elements(at: changes.updatedNewIndexes)))
-        core.noteApplied(fit, batch.end)
-        return departed
-      }
+      return applyFitted(changes, fit, leadingTo: batch.end) { batch.after.part(at: $0) }
     }
   }
 
@@ -93,16 +86,11 @@ extension ObservableArray {
   /// Applies a patch; a full patch as a removal and an insertion of all elements.
   private func applyByPlace(_ patch: BatchPatch<Element>) throws {
     let brought = PatchElements(indexes: patch.newIndexes, elements: patch.elements[...])
-    let call: StaticString = "apply(_:)"
-    _ = try mutate(call) { () throws(PatchError) in
+    _ = try mutate("apply(_:)") { () throws(PatchError) in
       let fit = try core.checkFollows(patch.changes.span(of: .patch))
       let changes = try patch.changes.fitted(fit, count: workingCount)
-      return transact(call) {
-        let departed = applyChecked(
-          call, changes, inserting: ArraySnapshot(changes.insertions.map { brought[$0] }),
-          replacing: ArraySnapshot(changes.updatedNewIndexes.map { brought[$0] }))
-        core.noteApplied(fit, patch.end)
-        return departed
+      return applyFitted(changes, fit, leadingTo: patch.end) {
+        ArraySnapshot($0.map { brought[$0] })
       }
     }
   }
@@ -201,6 +189,24 @@ extension ArrayChange {
 // MARK: - A batch as records
 
 extension ObservableArray {
+  /// Applies a batch that fits, in a transaction, and notes where it leads.
+  ///
+  /// - Parameter elements: returns the inserted or updated elements at new indexes.
+  /// - Returns: the removed elements, to be released after the gate.
+  package func applyFitted(
+    _ changes: BatchChanges, _ fit: AppliedFit, leadingTo end: Revision,
+    _ elements: (IndexRanges) -> ArraySnapshot<Element>
+  ) -> [ArraySnapshot<Element>] {
+    let call: StaticString = "apply(_:)"
+    return transact(call) {
+      let departed = applyChecked(
+        call, changes, inserting: elements(changes.insertions),
+        replacing: elements(changes.updatedNewIndexes))
+      core.noteApplied(fit, end)
+      return departed
+    }
+  }
+
   /// Applies the changes between the current elements and new ones.
   ///
   /// - Parameters:

@@ -1,16 +1,6 @@
 // The steps of every mutating call: through the gate, then under the data lock, then, with nothing
 // held, the delivery.
 
-extension ObservableArray {
-  /// The values to release after the gate, if the gate is about to be released.
-  package func takeDeparted() -> [Departure<Element>] {
-    if !core.needsReleasing { return [] }
-    core.writer.hasDeparted = false
-    defer { departed = [] }
-    return departed
-  }
-}
-
 // MARK: - One record
 
 extension ObservableArray {
@@ -128,7 +118,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       return edit.oldIndexes.map { drafted.elements(at: $0) }
     }
-    draft.append(CapturedElements(oldOf: edit, in: drafted))
+    draft.append(CapturedElements(edit.oldIndexes, isMany: edit.namesMany, in: drafted))
     return nil
   }
 
@@ -138,7 +128,7 @@ extension ObservableArray {
     if core.makesDraftRecords, !edit.namesMany {
       core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
     } else {
-      draft.append(CapturedElements(newOf: edit, in: drafted))
+      draft.append(CapturedElements(edit.newIndexes, isMany: edit.namesMany, in: drafted))
       core.endDraftEdit(edit)
     }
   }

@@ -243,15 +243,8 @@ extension ObservableArray {
     _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, old: Element) {
     var element = working[index]
-    do throws(Failure) {
-      let result = try core.runClosure(of: call) {
-        () throws(Failure) -> Result in try body(&element)
-      }
-      return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
-    } catch {
-      unused = element
-      throw error
-    }
+    let result = try core.update(&element, of: call, &unused, body)
+    return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
   }
 
   @inlinable

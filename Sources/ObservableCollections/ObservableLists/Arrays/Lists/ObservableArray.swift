@@ -16,10 +16,6 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   /// The old elements, then the new ones, of each edit of an open transaction that has no record yet:
   /// two entries an edit. Touched only by the holder of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [CapturedElements<Element>] = []
-  /// The elements to release after the gate: the deinitializer of an element may run any code, even
-  /// code that waits for another thread that changes the array. Touched only by the holder of the
-  /// gate.
-  @usableFromInline var departed: [Departure<Element>] = []
 
   /// Creates an array with the elements of a snapshot. O(1).
   @inlinable
@@ -57,14 +53,6 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     if count < 0 { trap("A count of \(count) is negative") }
     self.init(repeatElement(element, count: count))
   }
-
-  @_spi(Inside) public override func leaveAndRelease() {
-    let departed = takeDeparted()
-    core.leave()
-    withExtendedLifetime(departed) {}
-  }
-
-  package override func takeAllDeparted() -> Any { takeDeparted() }
 
   @_spi(Inside) public override func followMove(from source: Int, to target: Int) -> Bool {
     move(from: source, to: target)

@@ -74,14 +74,7 @@ extension ObservableList {
       let present = core.version
       let isOwn = core.revisionHistory == revision.history
       let past = isOwn ? core.shared.history.past(since: revision, present: present) : nil
-      if past == nil {
-        let limit = core.shared.history.keepLimit
-        core.note { _ in
-          isOwn
-            ? .historyMissing(revision: revision, historyLimit: limit)
-            : .otherHistory(revision: revision)
-        }
-      }
+      if past == nil { core.noteMissingHistory(revision) }
       return (past, current, present)
     }
     let log: EditLog

@@ -104,9 +104,6 @@ open class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// - Returns: `false` if the list does not accept edits by its users.
   @_spi(Inside) open func followInsertion(_ element: Element, at index: Int) -> Bool { false }
 
-  /// The values to release after the gate, if the gate is about to be released.
-  package func takeAllDeparted() -> Any { () }
-
   // MARK: Reading
 
   /// The element at an index.

@@ -89,9 +89,6 @@ open class ObservableSource<Batch: ListBatch> {
   @_spi(Inside)
   open func records(of batch: Batch, _ options: ObservationOptions) -> [AnyObject] { isAbstract() }
 
-  /// Ends an outermost mutating call that has removed elements to release.
-  @_spi(Inside) open func leaveAndRelease() { isAbstract() }
-
   private func isAbstract(_ member: StaticString = #function) -> Never {
     trap("\(type(of: self)) does not say what \(member) is")
   }
@@ -142,12 +139,6 @@ extension ObservableSource {
   public var state: (snapshot: Batch.Snapshot, revision: Revision) {
     let (snapshot, version) = readVersioned()
     return (snapshot, core.withLock { core.revision(of: version) })
-  }
-
-  /// Sets the history of the list, for tests that compare revisions of two lists. Called before the
-  /// revision is first read.
-  package func useHistory(_ history: Revision.History) {
-    core.withLock { core.revisionHistory = history }
   }
 
   /// The name of the list in traces, debug descriptions and messages; `nil` by default.
@@ -254,7 +245,15 @@ extension ObservableSource {
   /// releases removed elements.
   @inlinable
   package func leave() {
-    if core.needsReleasing { endReleasing() } else { core.leave() }
+    if core.needsReleasing { leaveAndRelease() } else { core.leave() }
+  }
+
+  /// Ends an outermost mutating call that has something to release.
+  @usableFromInline
+  func leaveAndRelease() {
+    let departed = core.takeDeparted()
+    core.leave()
+    withExtendedLifetime(departed) {}
   }
 
   /// Runs `body` while no other thread can change the list.

@@ -107,10 +107,8 @@ public struct TurnScheduler: Sendable {
   /// - Parameter actor: the actor, on whose executor turns end; held weakly. When it is released,
   ///   no further turn ends.
   public static func actor<Owner: Actor>(_ actor: Owner) -> TurnScheduler {
-    TurnScheduler { [weak actor] endTurn in
-      guard let actor else { return }
-      Task { await call(endTurn, on: actor) }
-    }
+    let executor = JobExecutor.actor(actor)
+    return TurnScheduler { endTurn in _ = executor.runLater(endTurn) }
   }
 
   /// Ends a turn in the next job of an actor, or of the global concurrent executor if there is
@@ -120,23 +118,15 @@ public struct TurnScheduler: Sendable {
   ///   executor.
   static func nextJob(of actor: (any Actor)?) -> TurnScheduler {
     guard let actor else { return nextJob }
-    return actor === MainActor.shared ? mainActor : nextJob(on: actor)
+    if actor === MainActor.shared { return mainActor }
+    let executor = JobExecutor.actor(actor)
+    return TurnScheduler { endTurn in
+      if !executor.runLater(endTurn) { nextJob.schedule(endTurn) }
+    }
   }
 
   /// Ends a turn in the next job of the global concurrent executor.
   private static let nextJob = TurnScheduler { endTurn in Task { endTurn() } }
-
-  private static func nextJob<Owner: Actor>(on actor: Owner) -> TurnScheduler {
-    TurnScheduler { [weak actor] endTurn in
-      guard let actor else { return nextJob.schedule(endTurn) }
-      Task { await call(endTurn, on: actor) }
-    }
-  }
-
-  private static func call<Owner: Actor>(_ endTurn: @Sendable () -> Void, on actor: isolated Owner)
-  {
-    endTurn()
-  }
 
   /// Schedules the end of a turn.
   ///

@@ -14,26 +14,16 @@ enum CapturedElements<Element> {
   /// The state that contains the elements.
   case state(ArraySnapshot<Element>)
 
-  /// Keeps the elements at the old indexes of an edit. Called before the edit.
+  /// Keeps the elements at some indexes of a state; `nil` if there are none.
+  ///
+  /// - Parameter isMany: whether the indexes, which are not asked for then, are too many to copy.
   @inlinable
-  init(oldOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
-    if case .insertion = edit {
-      self = .none
-    } else if edit.namesMany {
+  init(
+    _ indexes: @autoclosure () -> IndexRanges?, isMany: Bool, in state: ArraySnapshot<Element>
+  ) {
+    if isMany {
       self = .state(state)
-    } else {
-      self.init(at: edit.indexes, in: state)
-    }
-  }
-
-  /// Keeps the elements at the new indexes of an edit. Called after the edit.
-  @inlinable
-  init(newOf edit: IndexEdit, in state: ArraySnapshot<Element>) {
-    if case .removal = edit {
-      self = .none
-    } else if edit.namesMany {
-      self = .state(state)
-    } else if let indexes = edit.newIndexes {
+    } else if let indexes = indexes() {
       self.init(at: indexes, in: state)
     } else {
       self = .none

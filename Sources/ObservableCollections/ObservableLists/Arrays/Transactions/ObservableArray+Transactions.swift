@@ -60,14 +60,6 @@ package struct ArrayTransactionStart<Element> {
   let keptCount: Int
 }
 
-/// A state and edits, with their removed and inserted elements, to release after a transaction.
-@usableFromInline
-package struct Departure<Element> {
-  let elements: ArraySnapshot<Element>
-  let edits: [DraftEdit]
-  let draft: [CapturedElements<Element>]
-}
-
 // MARK: - The steps of a transaction
 
 extension ObservableArray: TransactionHost {
@@ -130,7 +122,6 @@ extension ObservableArray: TransactionHost {
 
   /// Keeps the draft and edits until the gate has been released.
   private func depart(edits: [DraftEdit], draft: [CapturedElements<Element>]) {
-    departed.append(Departure(elements: drafted, edits: edits, draft: draft))
-    core.writer.hasDeparted = true
+    core.depart { [drafted] in withExtendedLifetime((drafted, edits, draft)) {} }
   }
 }

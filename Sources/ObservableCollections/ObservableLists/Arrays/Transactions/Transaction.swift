@@ -185,7 +185,7 @@ private final class HostMember<Host: TransactionHost>: TransactionMember {
   private var start: Host.Start?
   private var isDeliveryDue = false
   /// Released with this member, at the end of the call.
-  private var departed: [Host.Departed] = []
+  private var departed: [() -> Void] = []
 
   init(_ host: Host) {
     self.host = host
@@ -210,7 +210,7 @@ private final class HostMember<Host: TransactionHost>: TransactionMember {
   }
 
   override func releaseGate() {
-    departed = host.takeDeparted()
+    departed = core.takeDeparted()
     isDeliveryDue = core.releaseGate()
   }
 

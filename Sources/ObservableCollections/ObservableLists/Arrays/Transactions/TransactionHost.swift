@@ -2,8 +2,6 @@
 package protocol TransactionHost: AnyObject {
   /// The state at the start of a transaction, to roll back to.
   associatedtype Start
-  /// The values to release after a transaction.
-  associatedtype Departed
 
   /// The locks, the version and the edits of the draft.
   var core: ArrayCore { get }
@@ -18,6 +16,4 @@ package protocol TransactionHost: AnyObject {
   func rollBack(to start: Start)
   /// Ends the outermost transaction.
   func closeDraft()
-  /// The values to release after the gate, if the gate is about to be released.
-  func takeDeparted() -> [Departed]
 }

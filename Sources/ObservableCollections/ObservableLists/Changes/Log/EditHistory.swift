@@ -16,17 +16,12 @@ package struct EditHistory {
     var log: EditLog
   }
 
-  private var pieces: [Piece]
+  private var pieces: [Piece] = []
   /// Versions with the same state as a later one with a position: the former positions of observers
   /// whose turn had no effect.
-  private var sameAsLater: [(version: Int, later: Int)]
+  private var sameAsLater: [(version: Int, later: Int)] = []
   /// The last edits one by one, if a history limit is set.
   private var ring: EditRing?
-
-  init() {
-    pieces = []
-    sameAsLater = []
-  }
 
   /// Whether records need not be noted.
   var isIdle: Bool { pieces.isEmpty && ring == nil }

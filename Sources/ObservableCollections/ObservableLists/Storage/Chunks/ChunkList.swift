@@ -135,28 +135,6 @@ package struct ChunkList<Store: ChunkStore> {
     swap(&taken, &self)
     return taken
   }
-
-  /// Traps unless the chunks are valid.
-  @_alwaysEmitIntoClient
-  package func checkInvariants() {
-    var slots = Set(freeSlots)
-    if slots.count != freeSlots.count { trap("A free slot is noted twice") }
-    var total = Total()
-    for (index, chunk) in chunks.enumerated() {
-      if chunk.count < 1 || chunk.count > store.capacity { trap("\(chunk.count) in a chunk") }
-      if index > 0, Int(chunks[index - 1].count + chunk.count) <= store.fewest {
-        trap("Chunks \(index - 1) and \(index) have only \(chunks[index - 1].count + chunk.count)")
-      }
-      if !slots.insert(chunk.slot).inserted { trap("Slot \(chunk.slot) is used twice") }
-      total.count += Int(chunk.count)
-      total.weight += Int(chunk.weight)
-      if totals[index + 1].count != total.count || totals[index + 1].weight != total.weight {
-        trap("The total behind chunk \(index) is wrong")
-      }
-      store.checkInvariants(of: chunk, number: index)
-    }
-    if slots.count != store.slotCount { trap("Slots are lost") }
-  }
 }
 
 extension ChunkStore {
@@ -213,9 +191,6 @@ package protocol ChunkStore {
   ///
   /// - Parameter first: the first chunk whose slot may have changed.
   mutating func note(_ chunks: [ChunkList<Self>.Chunk], from first: Int)
-
-  /// Traps unless a chunk is valid.
-  func checkInvariants(of chunk: ChunkList<Self>.Chunk, number: Int)
 }
 
 extension Array {

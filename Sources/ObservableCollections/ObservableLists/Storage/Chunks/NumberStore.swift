@@ -8,7 +8,7 @@ package struct NumberStore: ChunkStore {
   /// The slot of each number.
   private var slots: [Int32]
   /// The chunk of each slot.
-  private var chunkNumbers: [Int32]
+  private(set) var chunkNumbers: [Int32]
 
   /// - Parameter capacity: the number of numbers in a slot; tests make it small.
   package init(capacity: Int = 512) {
@@ -145,15 +145,6 @@ package struct NumberStore: ChunkStore {
 
   package mutating func note(_ chunks: [NumberList.Chunk], from first: Int) {
     for number in first..<chunks.count { chunkNumbers[Int(chunks[number].slot)] = Int32(number) }
-  }
-
-  package func checkInvariants(of chunk: NumberList.Chunk, number: Int) {
-    if chunkNumbers[Int(chunk.slot)] != number { trap("Slot \(chunk.slot) is not chunk \(number)") }
-    for offset in 0..<Int(chunk.count) {
-      let entry = self.number(at: offset, in: Int(chunk.slot))
-      let place = place(of: entry)
-      if place != (number, offset) { trap("\(entry) stands at \(place), not \((number, offset))") }
-    }
   }
 }
 

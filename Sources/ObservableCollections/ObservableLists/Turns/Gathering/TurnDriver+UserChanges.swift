@@ -97,6 +97,6 @@ extension EditLog {
       append(run.part(from: cut, count: run.count - cut))
     }
     if !isAdded { runs.appendFusing(added) }
-    return EditLog(oldCount: oldCount + count, packedRuns: runs, nodeLimit: nodeLimit)
+    return EditLog(oldCount: oldCount + count, runs: runs, nodeLimit: nodeLimit)
   }
 }

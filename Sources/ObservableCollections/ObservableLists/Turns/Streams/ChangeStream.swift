@@ -18,16 +18,20 @@
 /// It is `Sendable` if the elements are. With elements that are not, the list and the loop belong
 /// to one isolation domain, such as the main actor.
 public struct ChangeStream<Element>: AsyncSequence {
-  private let start: StreamStart<Element>
+  /// Makes the cursor of each iterator but the first.
+  private let makeCursor: () -> StreamCursor<Element>
+  /// The cursor of the first iterator; `nil` after it was taken.
+  private let first: LockedValue<StreamCursor<Element>?>
 
   init(_ makeCursor: @escaping () -> StreamCursor<Element>) {
-    start = StreamStart(makeCursor)
+    self.makeCursor = makeCursor
+    first = LockedValue(makeCursor())
   }
 
   /// Returns an iterator from the start of the stream; in later calls, from the list's current
   /// version.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(cursor: start.takeCursor())
+    Iterator(cursor: first.withLock { $0.take() } ?? makeCursor())
   }
 
   /// An iterator over a stream of changes; releasing it ends its stream.
@@ -52,20 +56,6 @@ public struct ChangeStream<Element>: AsyncSequence {
 // that makes cursors holds nothing but the list, which is `Sendable` if its batches and records
 // are, and constants, which are `Sendable` too.
 extension ChangeStream: @unchecked Sendable where Element: Sendable {}
-
-/// The cursor of a stream's first iterator, and the closure that makes further cursors.
-private final class StreamStart<Element> {
-  private let makeCursor: () -> StreamCursor<Element>
-  /// The first cursor; `nil` after it was taken.
-  private let first: LockedValue<StreamCursor<Element>?>
-
-  init(_ makeCursor: @escaping () -> StreamCursor<Element>) {
-    self.makeCursor = makeCursor
-    first = LockedValue(makeCursor())
-  }
-
-  func takeCursor() -> StreamCursor<Element> { first.withLock { $0.take() } ?? makeCursor() }
-}
 
 /// A position in a stream. One task at a time uses it.
 class StreamCursor<Element> {

@@ -67,15 +67,8 @@ extension EditableSection {
     return try list.mutate(call) { () throws(Failure) -> (result: Result, old: [Header]) in
       let index = workingIndex
       var header = list.working[index].header
-      do throws(Failure) {
-        let result = try list.core.runClosure(of: call) { () throws(Failure) -> Result in
-          try body(&header)
-        }
-        return (result, list.replaceChecked(headersAt: IndexRanges(index), with: [header]))
-      } catch {
-        unused = header
-        throw error
-      }
+      let result = try list.core.update(&header, of: call, &unused, body)
+      return (result, list.replaceChecked(headersAt: IndexRanges(index), with: [header]))
     }.result
   }
 

@@ -136,14 +136,11 @@ private struct SectionsTarget<Header: Identifiable, Element>: EditTarget {
   func exchangeChecked(
     _ range: Range<Int>, for new: ArraySnapshot<SectionSnapshot<Header, Element>>
   ) -> [ArraySnapshot<SectionSnapshot<Header, Element>>] {
-    if range.isEmpty || new.isEmpty {
-      insert(new, at: range.lowerBound)
-      return [remove(range)]
-    }
-    return transact {
+    func exchange() -> [ArraySnapshot<SectionSnapshot<Header, Element>>] {
       let removed = remove(range)
       insert(new, at: range.lowerBound)
       return [removed]
     }
+    return range.isEmpty || new.isEmpty ? exchange() : transact(exchange)
   }
 }

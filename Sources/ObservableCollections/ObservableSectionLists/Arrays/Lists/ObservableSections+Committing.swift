@@ -2,15 +2,6 @@
 // lock, the delivery; as in an observable array.
 
 extension ObservableSections {
-  /// Removes and returns the content to release after the gate, if the gate is about to be
-  /// released.
-  package func takeDeparted() -> [SectionsDeparture<Header, Element>] {
-    if !core.needsReleasing { return [] }
-    core.writer.hasDeparted = false
-    defer { departed = [] }
-    return departed
-  }
-
   /// Commits one record: to the transaction if there is one, otherwise published at once.
   ///
   /// - Parameters:

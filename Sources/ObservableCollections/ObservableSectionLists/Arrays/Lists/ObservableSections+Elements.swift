@@ -207,15 +207,8 @@ extension ObservableSections {
     return try mutate(call) { () throws(Failure) -> (result: Result, old: Element)? in
       guard let path = find() else { return nil }
       var element = working[path]
-      do throws(Failure) {
-        let result = try core.runClosure(of: call) { () throws(Failure) -> Result in
-          try body(&element)
-        }
-        return (result, replaceChecked(at: path, with: element))
-      } catch {
-        unused = element
-        throw error
-      }
+      let result = try core.update(&element, of: call, &unused, body)
+      return (result, replaceChecked(at: path, with: element))
     }?.result
   }
 

@@ -35,9 +35,6 @@ public final class ObservableSections<Header: Identifiable, Element>:
   /// The edits of an open transaction whose records are not made yet. Accessed only by the holder
   /// of the gate.
   @exclusivity(unchecked) @usableFromInline var draft: [DraftSectionsEdit<Header, Element>] = []
-  /// The content to be released after the gate has been released. Accessed only by the holder of
-  /// the gate.
-  var departed: [SectionsDeparture<Header, Element>] = []
 
   /// Creates a list of the sections of a snapshot.
   ///
@@ -94,12 +91,6 @@ public final class ObservableSections<Header: Identifiable, Element>:
       defer { if isChange || element != nil { assign(element, toID: id, isChange: isChange) } }
       yield &element
     }
-  }
-
-  @_spi(Inside) public override func leaveAndRelease() {
-    let departed = takeDeparted()
-    core.leave()
-    withExtendedLifetime(departed) {}
   }
 
   @_spi(Inside)

@@ -65,15 +65,7 @@ extension ObservableSectionsList {
     let (known, after, present) = core.withLock {
       let present = core.version
       let known = knownPast(since: revision, present: present)
-      if known == nil {
-        let limit = core.shared.history.keepLimit
-        let isOwn = core.revisionHistory == revision.history
-        core.note { _ in
-          isOwn
-            ? .historyMissing(revision: revision, historyLimit: limit)
-            : .otherHistory(revision: revision)
-        }
-      }
+      if known == nil { core.noteMissingHistory(revision) }
       return (known, current, present)
     }
     guard let known else {

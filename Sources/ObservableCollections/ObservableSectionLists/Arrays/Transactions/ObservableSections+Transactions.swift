@@ -61,14 +61,6 @@ package struct SectionsTransactionStart<Header: Identifiable, Element> {
   let keptCount: Int
 }
 
-/// The content to release after a transaction of a list of sections.
-package struct SectionsDeparture<Header: Identifiable, Element> {
-  let state: SectionsSnapshot<Header, Element>
-  let identities: IdentityTable<Header.ID>
-  let edits: [DraftEdit]
-  let draft: [DraftSectionsEdit<Header, Element>]
-}
-
 // MARK: - The steps of a transaction
 
 extension ObservableSections: TransactionHost {
@@ -134,9 +126,9 @@ extension ObservableSections: TransactionHost {
 
   /// Keeps the draft, the ids and the edits until the gate has been released.
   private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
-    departed.append(
-      SectionsDeparture(state: drafted, identities: identities, edits: edits, draft: draft))
-    core.writer.hasDeparted = true
+    core.depart { [drafted, identities] in
+      withExtendedLifetime((drafted, identities, edits, draft)) {}
+    }
   }
 }
 

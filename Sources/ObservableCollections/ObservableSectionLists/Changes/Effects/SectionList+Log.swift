@@ -12,7 +12,7 @@ extension SectionList {
   /// - Complexity: O((C + R) √S) for R runs, S sections and C of them that changed.
   package init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
     var distributor = RunDistributor(oldSizes, newSizes)
-    log.forEachRun { distributor.append(EditLog.Run($0)) }
+    log.forEachRun { distributor.append($0) }
     self.init(distributor.spans, oldSizes: oldSizes, newSizes: newSizes)
   }
 
@@ -157,7 +157,10 @@ extension SectionList {
       return [EditLog.Run(oldStart: start, count: rows, isMoved: isMoved)]
     case .single(let section):
       var header = span.sectionRun
-      if !header.isInserted { header.oldStart = oldSizes.start(of: header.oldStart) }
+      if !header.isInserted {
+        let start = oldSizes.start(of: header.oldStart)
+        header.origin = PackedRun.origin(header.origin, advancedBy: start - header.oldStart)
+      }
       return [header] + section.runs.map(row)
     }
   }

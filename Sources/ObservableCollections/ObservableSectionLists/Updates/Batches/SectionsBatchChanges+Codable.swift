@@ -11,7 +11,7 @@ extension SectionsBatchChanges: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(oldCounts, forKey: .oldCounts)
     try container.encode(newCounts, forKey: .newCounts)
-    try container.encode(log.packedRuns.map(CodedRun.init), forKey: .rows)
+    try container.encode(log.runs.map(CodedRun.init), forKey: .rows)
     try container.encode(start, forKey: .start)
     try container.encode(end, forKey: .end)
   }
@@ -36,7 +36,7 @@ extension SectionsBatchChanges: Codable {
       let (old, new) = (try SectionStarts(oldCounts), try SectionStarts(newCounts))
       try old.check(runs.map(\.packed), leadTo: new)
       self.init(
-        EditLog(oldCount: old.rowCount, packedRuns: runs.map(\.packed)), oldSizes: old.sizes,
+        EditLog(oldCount: old.rowCount, runs: runs.map(\.packed)), oldSizes: old.sizes,
         newSizes: new.sizes, start: start, end: end)
     } catch {
       throw DecodingError.refused(error, at: decoder.codingPath)
@@ -66,7 +66,7 @@ private struct CodedRun: Codable {
     var numbers: [Int] = []
     while !list.isAtEnd, numbers.count < 4 { numbers.append(try list.decode(Int.self)) }
     switch numbers.count {
-    case 1: packed = PackedRun(count: numbers[0], origin: PackedRun.inserted)
+    case 1: packed = PackedRun(count: numbers[0], origin: PackedRun.insertedOrigin)
     case 2, 3:
       let marks = numbers.count == 3 ? numbers[2] : 0
       guard 0...PackedRun.allMarks ~= marks, 0...PackedRun.mostElements ~= numbers[0] else {

@@ -61,7 +61,7 @@ struct SectionsDiff: Hashable {
   @usableFromInline
   init(_ pairing: SectionsPairing, start: Revision, end: Revision) {
     changes = SectionsBatchChanges(
-      EditLog(oldCount: pairing.oldSizes.total, packedRuns: pairing.rows),
+      EditLog(oldCount: pairing.oldSizes.total, runs: pairing.rows),
       oldSizes: pairing.oldSizes, newSizes: pairing.newSizes, start: start, end: end)
     diagnostics = pairing.diagnostics
   }
@@ -175,7 +175,7 @@ struct SectionsPairing {
 
   private mutating func insertSections(before new: Int) {
     let count = newStarts[new] - newStarts[newCount]
-    rows.appendFusing(PackedRun(count: count, origin: PackedRun.inserted))
+    rows.appendFusing(PackedRun(count: count, origin: PackedRun.insertedOrigin))
     newCount = new
   }
 

@@ -8,25 +8,25 @@ extension EditLog {
   ///     the same elements as this log's.
   /// - Complexity: O(R log R) for R runs in both and ranges of `rows`.
   package func retaining(_ rows: IndexRanges, as whole: EditLog) -> EditLog {
-    var runs: [PackedRun] = []
-    var others = whole.packedRuns[...]
+    var result: [PackedRun] = []
+    var others = whole.runs[...]
     var offset = 0
-    for run in packedRuns {
+    for run in runs {
       var left = run.count
       while left > 0, let other = others.first {
         let count = min(left, other.count - offset)
         let part = other.part(from: offset, count: count)
         if run.isInserted, !part.isInserted {
-          runs.append(part, ifIn: rows)
+          result.append(part, ifIn: rows)
         } else {
-          runs.appendFusing(run.part(from: run.count - left, count: count))
+          result.appendFusing(run.part(from: run.count - left, count: count))
         }
         left -= count
         offset += count
         if offset == other.count { (others, offset) = (others.dropFirst(), 0) }
       }
     }
-    return EditLog(oldCount: oldCount, packedRuns: runs, nodeLimit: nodeLimit)
+    return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
   }
 }
 
@@ -44,7 +44,7 @@ extension Array where Element == PackedRun {
         appendFusing(run.part(from: position - run.oldStart, count: upper - position))
         range += 1
       } else {
-        appendFusing(PackedRun(count: upper - position, origin: PackedRun.inserted))
+        appendFusing(PackedRun(count: upper - position, origin: PackedRun.insertedOrigin))
       }
       position = upper
     }

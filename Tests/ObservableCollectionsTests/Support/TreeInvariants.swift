@@ -1,10 +1,9 @@
-// Checks and measurements for tests and benchmarks, compiled there: the core has no code of them.
+@testable import ListChanges
 
 extension ArraySnapshot {
   /// Traps if an invariant of the tree is broken: counts, sums, sizes, and one depth for all
   /// leaves.
-  @_alwaysEmitIntoClient
-  package func checkInvariants() {
+  func checkInvariants() {
     guard let root else {
       return demand(elementCount == 0 && height == 0, "no root, \(elementCount) elements")
     }
@@ -12,7 +11,6 @@ extension ArraySnapshot {
     check(root, height: height, isRoot: true, isLast: true)
   }
 
-  @_alwaysEmitIntoClient
   func check(_ node: Node, height: Int, isRoot: Bool, isLast: Bool) {
     let fewest = isRoot ? (height == 0 ? 0 : 2) : 1
     if height == 0 {
@@ -29,7 +27,6 @@ extension ArraySnapshot {
     }
   }
 
-  @_alwaysEmitIntoClient
   func checkChildren(of inner: Inner, height: Int, isLast: Bool) {
     demand(inner.starts[0] == 0, "first child starts at \(inner.starts[0])")
     for index in 0..<inner.childCount {
@@ -43,38 +40,16 @@ extension ArraySnapshot {
     demand(inner.count == sum, "node counts \(inner.count), its children \(sum)")
   }
 
-  @_alwaysEmitIntoClient
   func demand(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { trap("Broken tree: \(message())") }
   }
 
-  /// The identities of all nodes. Tests compare them to count the nodes that two trees share.
-  @_alwaysEmitIntoClient
-  package var nodeIdentities: Set<ObjectIdentifier> {
-    var identities: Set<ObjectIdentifier> = []
-    if let root { collect(root, height: height, into: &identities) }
-    return identities
-  }
-
-  @_alwaysEmitIntoClient
-  func collect(_ node: Node, height: Int, into identities: inout Set<ObjectIdentifier>) {
-    identities.insert(ObjectIdentifier(node))
-    guard height > 0 else { return }
-    let inner = unsafeDowncast(node, to: Inner.self)
-    for index in 0..<inner.childCount {
-      collect(inner.children[index], height: height - 1, into: &identities)
-    }
-  }
-
   /// The number of nodes.
-  @_alwaysEmitIntoClient
-  package var nodeCount: Int { nodeIdentities.count }
+  var nodeCount: Int { nodeIdentities.count }
 
   /// The total capacity of the leaves, in elements.
-  @_alwaysEmitIntoClient
-  package var capacity: Int { root.map { capacity(of: $0, height: height) } ?? 0 }
+  var capacity: Int { root.map { capacity(of: $0, height: height) } ?? 0 }
 
-  @_alwaysEmitIntoClient
   func capacity(of node: Node, height: Int) -> Int {
     if height == 0 { return unsafeDowncast(node, to: Leaf<Element>.self).capacity }
     let inner = unsafeDowncast(node, to: Inner.self)
