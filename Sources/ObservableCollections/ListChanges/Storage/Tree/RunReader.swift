@@ -3,7 +3,7 @@
 @frozen @usableFromInline
 package struct RunReader<Element> {
   /// Keeps the nodes alive whose buffers are read.
-  @usableFromInline let tree: ArraySnapshot<Element>
+  @usableFromInline package let tree: ArraySnapshot<Element>
   /// The indexes of the elements of the leaf that was read last.
   @usableFromInline var held = 0..<0
   /// The address of the first of them; nil before the first read.
