@@ -41,16 +41,16 @@ extension EditLog {
       newStart += run.count
     }
     kept.sort(byKey: { $0.run.oldStart })
-    var runs: [PackedRun] = []
+    var result: [PackedRun] = []
     var end = 0
     for (newStart, run) in kept {
-      runs.appendFusing(.inserted(run.oldStart - end))
+      result.appendFusing(.inserted(run.oldStart - end))
       let marks = run.origin & PackedRun.allMarks
-      runs.appendFusing(PackedRun(count: run.count, origin: newStart << 2 | marks))
+      result.appendFusing(PackedRun(count: run.count, origin: newStart << 2 | marks))
       end = run.oldStart + run.count
     }
-    runs.appendFusing(.inserted(oldCount - end))
-    return EditLog(oldCount: newCount, runs: runs, nodeLimit: nodeLimit)
+    result.appendFusing(.inserted(oldCount - end))
+    return EditLog(oldCount: newCount, runs: result, nodeLimit: nodeLimit)
   }
 
   /// Creates a log of the moves of one call, on an array of `count` elements.
