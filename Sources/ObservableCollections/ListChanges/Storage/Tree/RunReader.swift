@@ -1,5 +1,5 @@
-/// Reads elements and ranges of a tree one after another. Elements in the leaf that was read last are found
-/// without a descent from the root.
+/// Reads elements and ranges of a tree one after another. Elements in the leaf that was read last
+/// are found without a descent from the root.
 @frozen @usableFromInline
 package struct RunReader<Element> {
   /// Keeps the nodes alive whose buffers are read.
