@@ -33,7 +33,7 @@ import Testing
     #expect(sorted.map(\.id) == [3, 2, 1, 0])
   }
 
-  @Observable private final class Note: @unchecked Sendable {
+  @Observable fileprivate final class Note: @unchecked Sendable {
     var title: String
     init(_ title: String) { self.title = title }
   }
