@@ -1,6 +1,7 @@
 import Foundation
 import ObservableCollections
 import ObservableCollectionsAdapters
+import Observation
 import Testing
 
 @Suite("Derived lists that a comparator orders") struct ComparatorOrderTests {
@@ -30,5 +31,22 @@ import Testing
     #expect(sorted.map(\.id) == [1, 3, 0, 2])
     sorted.parameter = [KeyPathComparator(\.id, order: .reverse)]
     #expect(sorted.map(\.id) == [3, 2, 1, 0])
+  }
+
+  @Observable fileprivate final class Note: @unchecked Sendable {
+    var title: String
+    init(_ title: String) { self.title = title }
+  }
+
+  @Test("An observed object moves when a compared property changes, unless nothing is observed")
+  func observed() {
+    let notes = ObservableArray(["b", "a", "c"].map(Note.init))
+    let sorted = notes.ordered(using: KeyPathComparator(\.title))
+    let still = notes.ordered(observing: .nothing, using: KeyPathComparator(\.title))
+    #expect(sorted.map(\.title) == ["a", "b", "c"])
+    #expect(still.map(\.title) == ["a", "b", "c"])
+    notes[0].title = "z"
+    #expect(sorted.map(\.title) == ["a", "c", "z"])
+    #expect(still.map(\.title) == ["a", "z", "c"])
   }
 }

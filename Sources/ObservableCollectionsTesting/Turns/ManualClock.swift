@@ -113,8 +113,9 @@ public final class ManualClock: Clock, Sendable {
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let count = Task.isCancelled ? 0 : count
         let due = state.withLock { state in
+          // Asked under the lock: a task that is cancelled later finds the watcher.
+          let count = Task.isCancelled ? 0 : count
           state.watchers.append(Watcher(number: number, count: count, continuation: continuation))
           return state.takeWatchers()
         }

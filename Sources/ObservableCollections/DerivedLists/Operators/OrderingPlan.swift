@@ -4,10 +4,10 @@
 /// each step.
 @usableFromInline
 struct OrderingPlan {
-  /// The ranges, in the new source, of the inserted, replaced and moved elements, which are
-  /// numbered in this order.
+  /// The ranges, in the new source, of the inserted, replaced, moved and waiting elements, which
+  /// are numbered in this order.
   private(set) var ranges: [Range<Int>]
-  /// The touched and removed elements of the old result, in its order.
+  /// The touched, removed and waiting elements of the old result, in its order.
   private(set) var touched: [TouchedElement] = []
   /// The numbers of the removed elements in the order.
   private(set) var gone: [Int] = []
@@ -130,7 +130,7 @@ struct OrderingPlan {
   /// the source and have an equal neighbour.
   ///
   /// - Parameters:
-  ///   - fit: for each touched element, whether it may stay.
+  ///   - fit: for each touched element, whether it may stay; false for a removed one.
   ///   - waiting: the places of elements that do not fit, and wait: the others are placed as if those
   ///     were lifted.
   ///   - areObjects: whether a removed element, too, may have changed inside before.

@@ -87,6 +87,7 @@ package struct NetEffect: Hashable {
     take(&lists, oldCount: log.oldCount)
   }
 
+  /// Collects all entries, from a copy of the runs in the scratch.
   // An initializer with this closure would copy the effect when it returns.
   private mutating func walkCopied(_ runs: some RunList) {
     let (count, hasMoves) = (runs.runCount, runs.hasMoves)

@@ -63,7 +63,8 @@ package struct EditLog: Sendable {
 
   /// Whether the old and the new array are the same, element by element, and none was replaced.
   package var isIdentity: Bool {
-    var (next, isSame) = (0, newCount == oldCount)
+    if newCount != oldCount { return false }
+    var (next, isSame) = (0, true)
     forEachRun { run in
       if run.isUpdated || run.oldStart != next { isSame = false }
       next += run.count

@@ -11,7 +11,7 @@ enum CapturedElements<Element> {
   case one(Element)
   /// Some elements, in order.
   case few([Element])
-  /// The state that contains the elements.
+  /// The state that contains the elements, if there are any.
   case state(ArraySnapshot<Element>)
 
   /// Keeps the elements at some indexes of a state; `nil` if there are none.

@@ -143,7 +143,7 @@ struct SectionsNetEffect: Sendable {
     let sorted = collected.moves.sortedAndFused()
     var next = 0
     for (section, elements) in collected.gone.sorted(byKey: { $0.section }) {
-      // Elements that moved in their section are not gone.
+      // Of those that left the section, the ones that moved to another one are not removed.
       var moved = IndexRanges()
       while next < sorted.count, sorted[next].old.section <= section {
         if sorted[next].old.section == section { moved.appendAscending(sorted[next].oldRange) }
