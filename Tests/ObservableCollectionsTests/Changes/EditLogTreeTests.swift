@@ -201,6 +201,7 @@ extension IndexEdit {
       let plain = EditLog(oldCount: twins.oldCount, runs: twins.plain.runs)
       let batch = BatchChanges(twins.log, start: 0, end: 1)
       try expectEqual(batch, BatchChanges(plain, start: 0, end: 1), "seed \(seed)")
+      try expectEqual(NetEffect(runs: twins.log), NetEffect(plain), "seed \(seed), copied runs")
       try expectEqual(batch.checked(), batch, "seed \(seed), made from its parts")
       try expectEqual(batch.movesByTarget, batch.moves.ranges.inverted(), "seed \(seed), by target")
     }
