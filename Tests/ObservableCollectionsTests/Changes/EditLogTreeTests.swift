@@ -207,6 +207,45 @@ extension IndexEdit {
     }
   }
 
+  /// Every move of a range in a tree of three levels, whose pieces are joined at both seams.
+  @Test func everyMoveJoinsItsPieces() throws {
+    var (log, plain) = (EditLog(count: 24, nodeLimit: 4), PlainEditLog(count: 24))
+    for index in 0..<12 {
+      log.insert(2 * index..<2 * index + 1)
+      plain.insert(2 * index..<2 * index + 1)
+    }
+    for start in 0..<24 {
+      for length in 1...24 - start {
+        for target in stride(from: 0, through: 36 - length, by: 3) {
+          let pair = RangePair(oldStart: start, newStart: target, count: length)
+          var (moved, model) = (log, plain)
+          moved.move(pair)
+          model.move([pair])
+          try expectEqual(moved.runs, model.runs, "\(pair)")
+        }
+      }
+    }
+  }
+
+  /// The inverse of every small log, element by element.
+  @Test func inversesOfSmallLogs() throws {
+    for code in 0..<625 {
+      let places = [code % 5, code / 5 % 5, code / 25 % 5, code / 125].map { $0 - 1 }
+      let old = places.filter { $0 >= 0 }
+      if Set(old).count < old.count { continue }
+      let runs = places.map { old in
+        old < 0 ? .inserted(1) : EditLog.Run(oldStart: old, count: 1, isUpdated: old % 2 == 1)
+      }
+      let expected = (0..<4).map { old in
+        places.firstIndex(of: old).map {
+          EditLog.Run(oldStart: $0, count: 1, isUpdated: old % 2 == 1)
+        } ?? .inserted(1)
+      }
+      let inverse = EditLog(oldCount: 4, runs: runs).inverse
+      try expectEqual(inverse.runs, EditLog(oldCount: 4, runs: expected).runs, "\(places)")
+    }
+  }
+
   /// A log that was handed out keeps what it says while the original goes on.
   @Test(arguments: [4, RunTree.defaultLimit])
   func copiesAreIndependent(nodeLimit: Int) throws {
