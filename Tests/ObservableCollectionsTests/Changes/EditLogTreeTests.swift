@@ -201,8 +201,48 @@ extension IndexEdit {
       let plain = EditLog(oldCount: twins.oldCount, runs: twins.plain.runs)
       let batch = BatchChanges(twins.log, start: 0, end: 1)
       try expectEqual(batch, BatchChanges(plain, start: 0, end: 1), "seed \(seed)")
+      try expectEqual(NetEffect(runs: twins.log), NetEffect(plain), "seed \(seed), copied runs")
       try expectEqual(batch.checked(), batch, "seed \(seed), made from its parts")
       try expectEqual(batch.movesByTarget, batch.moves.ranges.inverted(), "seed \(seed), by target")
+    }
+  }
+
+  /// Every move of a range in a tree of three levels, whose pieces are joined at both seams.
+  @Test func everyMoveJoinsItsPieces() throws {
+    var (log, plain) = (EditLog(count: 24, nodeLimit: 4), PlainEditLog(count: 24))
+    for index in 0..<12 {
+      log.insert(2 * index..<2 * index + 1)
+      plain.insert(2 * index..<2 * index + 1)
+    }
+    for start in 0..<24 {
+      for length in 1...24 - start {
+        for target in stride(from: 0, through: 36 - length, by: 3) {
+          let pair = RangePair(oldStart: start, newStart: target, count: length)
+          var (moved, model) = (log, plain)
+          moved.move(pair)
+          model.move([pair])
+          try expectEqual(moved.runs, model.runs, "\(pair)")
+        }
+      }
+    }
+  }
+
+  /// The inverse of every small log, element by element.
+  @Test func inversesOfSmallLogs() throws {
+    for code in 0..<625 {
+      let places = [code % 5, code / 5 % 5, code / 25 % 5, code / 125].map { $0 - 1 }
+      let old = places.filter { $0 >= 0 }
+      if Set(old).count < old.count { continue }
+      let runs = places.map { old in
+        old < 0 ? .inserted(1) : EditLog.Run(oldStart: old, count: 1, isUpdated: old % 2 == 1)
+      }
+      let expected = (0..<4).map { old in
+        places.firstIndex(of: old).map {
+          EditLog.Run(oldStart: $0, count: 1, isUpdated: old % 2 == 1)
+        } ?? .inserted(1)
+      }
+      let inverse = EditLog(oldCount: 4, runs: runs).inverse
+      try expectEqual(inverse.runs, EditLog(oldCount: 4, runs: expected).runs, "\(places)")
     }
   }
 

@@ -111,6 +111,30 @@ struct SectionsEffectTests {
     }
   }
 
+  @Test("Sections in another order, with elements of their own: those that stay, by new place")
+  func movedSections() throws {
+    for order in [[1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1], [0, 2, 1]] {
+      // Each section of two elements loses its first one.
+      let spans = order.map { old in
+        SectionSpan.single(
+          SectionRuns(
+            .retained(old: old, isUpdated: false, isMoved: true),
+            runs: [SectionRuns.Run(old: ElementPath(section: old, element: 1), count: 1)]))
+      }
+      let effect = SectionsNetEffect(
+        SectionList(
+          spans, oldSizes: SectionSizes([3, 3, 3]), newSizes: SectionSizes([2, 2, 2])))
+      let byNew = try #require(effect.byNew, "\(order)")
+      let stays = order.enumerated().map { new, old in
+        ElementPathPair(
+          old: ElementPath(section: new, element: 0), new: ElementPath(section: old, element: 1),
+          count: 1)
+      }
+      #expect(byNew.stays == stays, "\(order)")
+      #expect(effect.stays == stays.map(\.inverse).sortedAndFused(), "\(order)")
+    }
+  }
+
   @Test("Random edits of elements of some sections")
   func randomEdits() throws {
     var random = SplitMix64(seed: 36)

@@ -95,6 +95,62 @@ struct ListUndoTests {
     #expect(throws: PatchError.self) { try undo.undo() }
   }
 
+  /// Throws unless a call throws a stale error and leaves the list as it is.
+  private func demandStale(_ rows: [Int], _ call: () throws -> Bool) throws {
+    let error = try #require(throws: PatchError.self) { try call() }
+    #expect(error.isStale)
+    #expect(error.message.contains("others have changed the list since"))
+    #expect(Array(list) == rows)
+  }
+
+  @Test("What others changed is stale, also if the list is as long as before")
+  func othersOfTheSameLength() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    undo.withoutRecording { list[0] = 7 }
+    try demandStale([7, 2, 3, 4]) { try undo.undo() }
+    step { $0.append(5) }
+    #expect(try undo.undo())
+    undo.withoutRecording { list[0] = 8 }
+    try demandStale([8, 2, 3, 4]) { try undo.redo() }
+  }
+
+  @Test("An observer that replaces an element when a step is undone makes the other steps stale")
+  func replacingWhenUndone() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    step { $0.append(5) }
+    let token = list.observe(on: .callingThread) { [list] change in
+      if change.kind == .removal { list[0] = 6 }
+    }
+    #expect(try undo.undo())
+    #expect(!undo.canUndo && !undo.canRedo)
+    try demandStale([6, 2, 3, 4]) { try undo.undo() }
+    try demandStale([6, 2, 3, 4]) { try undo.redo() }
+    token.cancel()
+  }
+
+  @Test("A change that comes when a step is noted makes its undoing stale")
+  func changedInOnStep() throws {
+    let undo = makeUndo()
+    undo.onStep = { [list] _ in list[0] = 9 }
+    list.append(4)
+    try demandStale([9, 2, 3, 4]) { try undo.undo() }
+    undo.onStep = nil
+  }
+
+  @Test("A list with sections: a change that comes when a step is noted makes its undoing stale")
+  func changedInOnStepOfSections() throws {
+    let list = ObservableSections([SectionSnapshot(Head(id: 1), elements: [Cell(token: 1)])])
+    let undo = ListUndo(of: list, every: turns.scheduler)
+    undo.onStep = { _ in list[section: 0].header = Head(id: 9) }
+    list.sections.append(Head(id: 2))
+    let error = try #require(throws: PatchError.self) { try undo.undo() }
+    #expect(error.isStale)
+    #expect(list.map(\.header.id) == [9, 2])
+    undo.onStep = nil
+  }
+
   @Test("A patch of another list is what others change, and its revision stays")
   func patches() throws {
     let server = ObservableArray([1, 2, 3])
