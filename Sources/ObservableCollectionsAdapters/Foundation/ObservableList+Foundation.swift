@@ -38,7 +38,7 @@ extension ObservableList where Element: Observable {
   /// when a property that the comparator read changes.
   ///
   /// - Parameters:
-  ///   - observing: what to follow, as in ``ObservableList/filtered(observing:isolation:_:)``.
+  ///   - observing: what to follow, as in `filtered(observing:_:)`.
   ///   - isolation: the actor on which the elements change.
   ///   - comparator: the order. Its result must depend only on the elements.
   public func ordered(
