@@ -103,6 +103,9 @@ private final class HeldScreen {
   private var next = 100
   /// Those that were replaced since the order is held.
   private var editedIds: Set<Int> = []
+  /// Whether the parameter became another one between the edits of this turn. The order was read then,
+  /// so what moved since is not what the batch of the source says of the whole turn.
+  private var isReadInTurn = false
   private var isHeld = false
   private var shown: [PlainSource.Cell]
   private var shownBelow: [PlainSource.Cell]
@@ -156,6 +159,7 @@ private final class HeldScreen {
       if index == plan.adjustsAt, isHeld, chain.steps[0] == .orderByParameter {
         chain.adjust(lists, to: 1)
         editedIds = []
+        isReadInTurn = index > 0 && !turnEnds.contains(index - 1)
         isLookedAt = true
         placed = shownNow
         try checkOrder(placed, "another parameter before \(edit)")
@@ -209,7 +213,7 @@ private final class HeldScreen {
     try demand(now.map(\.id).sorted(), equals: plain.cells.map(\.id).sorted(), "elements, \(trace)")
     editedIds = isHeld ? editedIds.union(plain.updatedIds) : []
     try checkOrder(now, trace)
-    if isHeld {
+    if isHeld, !isReadInTurn {
       let moved = Set((sourceBatch?.changes.moves ?? []).flatMap { Array($0.newRange) })
       let movedIds = Set(moved.map { plain.cells[$0].id }).subtracting(plain.updatedIds)
       let (old, new) = (Set(placed.map(\.id)), Set(now.map(\.id)))
@@ -224,7 +228,7 @@ private final class HeldScreen {
     } else {
       try truth.demandNothing(trace)
     }
-    (shown, placed) = (now, now)
+    (shown, placed, isReadInTurn) = (now, now, false)
     let rest = chain.steps.dropFirst()
     shownBelow = rest.reduce(now) { $1.cells(of: $0, parameter: chain.parameter) }
     let end = lists[lists.count - 1]
