@@ -81,7 +81,8 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   @MainActor public func stopFollowing() { adjustment.stopFollowing() }
 }
 
-// `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.
+// `@unchecked Sendable` holds because `adjustment` is constant and protects its own state, and all other
+// state is that of the superclass, which states the reason.
 extension AdjustableList: @unchecked Sendable where Element: Sendable {}
 
 /// The replaceable parameter of a list, which may follow another value.
