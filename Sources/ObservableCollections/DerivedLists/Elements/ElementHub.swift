@@ -18,12 +18,26 @@ struct ElementsToAsk {
 /// *early*: perhaps in the middle of somebody's change. It is asked again in a job, which runs where
 /// the elements live, when no setter is at work there.
 ///
+/// A setter on another thread may be at work during a job: it notifies, returns from that, and
+/// stores. A job leaves what is coming to another one. The setter itself asks nobody for that: to wake
+/// a thread may interrupt it before it stores. Nothing says when it does: what one thread has told, and
+/// another asked, is asked once more after a while.
+///
 /// `@unchecked Sendable` holds because the node is set once, before there are registrations, and all
 /// else is constant, atomic or behind a lock.
 package final class ElementHub: @unchecked Sendable {
   private struct State {
-    var coming: Set<ElementKey> = []
+    /// With the number of notifications that have not returned.
+    var coming: [ElementKey: Int] = [:]
+    /// The thread that tells what is coming; 0 for several.
+    var comingFrom: UInt = 0
     var changed: [ElementKey] = []
+    /// The thread that told what has changed; 0 for several.
+    var toldBy: UInt = 0
+    /// Whether another look waits for what was coming during the last one.
+    var isLookDue = false
+    /// Told by one thread and asked by another, to be asked once more after a while.
+    var toldElsewhere: Set<ElementKey> = []
     /// Asked early a few times, and asked again before others are compared with them, or, where there
     /// are no jobs, by the next read.
     var early: Set<ElementKey> = []
@@ -82,6 +96,40 @@ package final class ElementHub: @unchecked Sendable {
       }
     }
 
+    /// Notes that the calling thread tells of a change of elements.
+    mutating func noteComing(_ keys: some Collection<ElementKey>) {
+      let thread = currentThreadIdentity()
+      comingFrom = coming.isEmpty || comingFrom == thread ? thread : 0
+      for key in keys { coming[key, default: 0] += 1 }
+    }
+
+    /// Notes that the calling thread has told of a change of elements.
+    mutating func noteAllTold(_ keys: some Collection<ElementKey>) {
+      for key in keys {
+        guard let count = coming[key] else { continue }
+        coming[key] = count > 1 ? count - 1 : nil
+        if count == 1 { noteChanged(CollectionOfOne(key)) }
+      }
+    }
+
+    /// Notes that elements have changed, of which the calling thread has told.
+    mutating func noteChanged(_ keys: some Collection<ElementKey>) {
+      let thread = currentThreadIdentity()
+      toldBy = changed.isEmpty || toldBy == thread ? thread : 0
+      changed += keys
+    }
+
+    /// Notes what the calling thread is about to ask that another one has told: perhaps that one has
+    /// not stored yet.
+    ///
+    /// - Returns: whether it is the first of its kind.
+    mutating func noteToldElsewhere() -> Bool {
+      if changed.isEmpty || toldBy == currentThreadIdentity() { return false }
+      let isFirst = toldElsewhere.isEmpty
+      toldElsewhere.formUnion(changed)
+      return isFirst
+    }
+
     /// Takes the elements to ask.
     mutating func takeAll() -> ElementsToAsk {
       let taken = ElementsToAsk(changed: changed, again: again, unsettled: unsettled)
@@ -121,9 +169,9 @@ package final class ElementHub: @unchecked Sendable {
   func noteComing(_ keys: some Collection<ElementKey>) {
     let (isJobNew, isNotifying) = state.withLock { state in
       if place.safeguards.contains(.waitingForAll) {
-        state.coming.formUnion(keys)
+        state.noteComing(keys)
       } else {
-        state.changed += keys
+        state.noteChanged(keys)
         due.note(isChanged: true)
       }
       state.forgetTimes(of: keys)
@@ -153,8 +201,7 @@ package final class ElementHub: @unchecked Sendable {
   func noteAllTold(_ keys: some Collection<ElementKey>) {
     state.withLock { state in
       let count = state.changed.count
-      // The job may have been faster.
-      for key in keys where state.coming.remove(key) != nil { state.changed.append(key) }
+      state.noteAllTold(keys)
       if state.changed.count > count { due.note(isChanged: true) }
     }
   }
@@ -177,6 +224,8 @@ package final class ElementHub: @unchecked Sendable {
   func take(isAll: Bool) -> ElementsToAsk {
     // Without jobs, this read alone can deliver. A tracked one would notify its own tracker.
     if !hasJobs, !ReadTracking.shared.isOn { node?.outputList?.core.noteDeliveryDue() }
+    var pauses: [ElementExecutor.Pause] = []
+    defer { for pause in pauses { lookAgain(after: pause) } }
     return state.withLock { state in
       state.isIdle = true
       if !state.postponed.isEmpty, !state.isTelling {
@@ -185,11 +234,49 @@ package final class ElementHub: @unchecked Sendable {
       }
       if isAll || !hasJobs { state.repeatEarly() }
       if !hasJobs {
-        state.again += state.coming
+        if !state.coming.isEmpty {
+          state.again += state.coming.keys
+          let isElsewhere = state.comingFrom != currentThreadIdentity()
+          if isElsewhere, place.safeguards.contains(.returning), !state.isLookDue {
+            state.isLookDue = true
+            pauses.append(.brief)
+          }
+        }
         (state.timesBefore, state.timesEarly) = (state.timesEarly, [:])
       }
       due.note(isChanged: false)
+      if place.safeguards.contains(.askingLater), state.noteToldElsewhere() { pauses.append(.long) }
       return state.takeAll()
+    }
+  }
+
+  /// Asks what is left to another look, after a pause.
+  private func lookAgain(after pause: ElementExecutor.Pause) {
+    place.afterPause(pause) { [weak self] in
+      guard let self else { return }
+      if note(pause), hasJobs { requestJob() }
+      if !hasJobs { node?.noteComingChange(isWaking: true) }
+    }
+  }
+
+  /// Notes the end of a pause.
+  ///
+  /// - Returns: whether a job must be requested.
+  private func note(_ pause: ElementExecutor.Pause) -> Bool {
+    state.withLock { state in
+      switch pause {
+      case .brief: state.isLookDue = false
+      case .long:
+        if hasJobs {
+          state.late.formUnion(state.toldElsewhere)
+        } else {
+          state.early.formUnion(state.toldElsewhere)
+        }
+        state.toldElsewhere = []
+      }
+      if !hasJobs { due.noteEarly() }
+      defer { state.isJobDue = true }
+      return !state.isJobDue
     }
   }
 
@@ -256,21 +343,27 @@ package final class ElementHub: @unchecked Sendable {
     groups.cancelElsewhere()
   }
 
-  /// Asks what has changed. Where the elements live, all setters that have notified have returned.
+  /// Asks what has changed. Where the elements live, all setters that have notified have returned;
+  /// another thread that has not asks for another job.
   private func runJob() {
-    let (groups, isAny, isEarly) = state.withLock { state in
+    let (groups, isAny, isEarly, isLookNew) = state.withLock { state in
       state.isJobDue = false
       state.repeatEarly()
       state.again += state.late
       (state.late, state.timesEarly) = ([], [:])
-      state.changed += state.coming
-      state.coming = []
+      if !place.safeguards.contains(.returning) {
+        state.changed += state.coming.keys
+        state.coming = [:]
+      }
       let isEarly = !state.again.isEmpty
       let isAny = isEarly || !state.changed.isEmpty
       if isAny { due.note(isChanged: true) }
+      let isLookNew = !state.coming.isEmpty && !state.isLookDue
+      if isLookNew { state.isLookDue = true }
       defer { state.groups = [] }
-      return (state.groups, isAny, isEarly)
+      return (state.groups, isAny, isEarly, isLookNew)
     }
+    if isLookNew { lookAgain(after: .brief) }
     for group in groups { group.cancel() }
     guard isAny, let node, let list = node.outputList else { return }
     // If nobody waits for the change, the next read asks. What was asked early would be early again.

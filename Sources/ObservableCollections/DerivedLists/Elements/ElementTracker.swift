@@ -17,6 +17,8 @@ package final class ElementTracker {
   private var together: [ElementKey]?
   /// The numbers of asked elements of which the same was read as before.
   private var same: [Int32] = []
+  /// Whether what is read is compared with what was read before.
+  private(set) var isComparing = false
   /// Forgets what was read of the element with a number.
   var forget: (Int) -> Void = { _ in }
 
@@ -190,6 +192,7 @@ extension ElementTracker {
     isSame: ((Read, Read) -> Bool)? = nil
   ) -> (_ read: () -> Read) -> Read {
     guard let isSame else { return { read in self.next(read) } }
+    isComparing = true
     // What was read of the elements, by their numbers.
     var previous: [Read?] = []
     forget = { number in if number < previous.count { previous[number] = nil } }

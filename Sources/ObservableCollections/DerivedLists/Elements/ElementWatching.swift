@@ -184,8 +184,9 @@ final class ObservationWatching: ElementWatching {
 /// holder of the gate of the list.
 final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
-  private let isOver = Atomic(false)
-  private let isEnded = Atomic(false)
+  /// The thread that has ignored them since; 0 for none.
+  private let retiredBy = Atomic<UInt>(0)
+  let isEnded = Atomic(false)
   /// Whether ``ObservationWatching/takeUnsettled()`` will find it.
   var isUnsettled = false
   /// The numbers that were registered.
@@ -197,20 +198,25 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
 
   private var canary: Bool { false }
 
-  /// Whether what the registrations report is ignored.
-  var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+  /// Whether what the registrations report on the calling thread is ignored.
+  ///
+  /// Another thread may have begun to report before the elements were registered otherwise.
+  var isIgnored: Bool {
+    let thread = retiredBy.load(ordering: .acquiring)
+    return thread != 0 && thread == currentThreadIdentity()
+  }
 
   /// Registers the canary with what the calling function reads.
   func read() { registrar.access(self, keyPath: \.canary) }
 
-  /// Has ignored what the registrations report.
-  func retire() { isOver.store(true, ordering: .releasing) }
+  /// Has ignored what the registrations report on the calling thread.
+  func retire() { retiredBy.store(currentThreadIdentity(), ordering: .releasing) }
 
   /// Ends the registrations. Called outside all locks: if they were made inside somebody's tracking,
   /// it notifies that tracker.
   func cancel() {
-    retire()
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
+    retire()
     registrar.willSet(self, keyPath: \.canary)
     registrar.didSet(self, keyPath: \.canary)
   }
@@ -255,7 +261,7 @@ final class ElementWatch: @unchecked Sendable {
 
   /// Called by observation, before the change.
   func fire() {
-    if group.isCancelled || hasFired.exchange(true, ordering: .relaxed) { return }
+    if group.isIgnored || hasFired.exchange(true, ordering: .relaxed) { return }
     if others.isEmpty { hub.noteComing(CollectionOfOne(key)) } else { hub.noteComing(others) }
   }
 
@@ -323,7 +329,10 @@ extension ObservableList {
   package func reportingElements(
     _ follow: @escaping (_ element: Element, _ report: @escaping @Sendable () -> Void) -> Any
   ) -> DerivedList<Element> {
-    let hub = ElementHub(ElementExecutor(later: nil), due: DueWork())
+    var place = ElementExecutor(later: nil)
+    // They report when they have stored.
+    place.safeguards.remove(.askingLater)
+    let hub = ElementHub(place, due: DueWork())
     let watching = ReportWatching(hub, follow)
     let tracker = ElementTracker(hub, watching)
     let operation = Mapping<Element, Element>(

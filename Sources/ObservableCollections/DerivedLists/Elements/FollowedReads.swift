@@ -24,7 +24,7 @@ package struct FollowedReads {
   /// Whether the closures are main-actor-isolated.
   package let isBound: Bool
 
-  private init(_ kind: Kind, isBound: Bool) {
+  init(_ kind: Kind, isBound: Bool) {
     self.kind = kind
     self.isBound = isBound
   }
@@ -142,6 +142,21 @@ package struct ElementExecutor: Sendable {
   /// after a change, but only before, and what was asked is asked again by some reads that follow.
   /// It answers whether it will run: an actor that has ended runs none.
   let later: (@Sendable (@escaping Job) -> Bool)?
+  /// How long a job waits for a thread that sets.
+  enum Pause {
+    /// Until it has told all, most likely.
+    case brief
+    /// Until it has stored, most likely, even if it was interrupted.
+    case long
+  }
+
+  /// Runs a job on no thread in particular, after a pause.
+  var afterPause: @Sendable (Pause, @escaping Job) -> Void = { pause, job in
+    Task.detached {
+      try? await Task.sleep(for: .milliseconds(pause == .brief ? 1 : 100))
+      job()
+    }
+  }
   var safeguards = Safeguards.all
   /// The maximum number of registrations that are cancelled together.
   var groupLimit = 256
@@ -181,7 +196,13 @@ package struct ElementExecutor: Sendable {
     static let askingAgain = Safeguards(rawValue: 2)
     /// Registrations that are of no use are cancelled.
     static let cancelling = Safeguards(rawValue: 4)
-    static let all: Safeguards = [.waitingForAll, .askingAgain, .cancelling]
+    /// A job leaves what another thread is telling to the job that follows.
+    static let returning = Safeguards(rawValue: 8)
+    /// What another thread has told is asked once more after a while.
+    static let askingLater = Safeguards(rawValue: 16)
+    static let all: Safeguards = [
+      .waitingForAll, .askingAgain, .cancelling, .returning, .askingLater,
+    ]
   }
 }
 

@@ -64,8 +64,9 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
       return base.advance(log, to: source, from: shown)
     }
     if tellsReplacements {
-      // What has changed and is to be settled, too, has changed.
-      untold = untold.subtracting(changed)
+      // What has changed and is to be settled, too, has changed. So perhaps has what only is to be
+      // settled, on another thread, which tells of it later: then another value was read.
+      untold = tracker.isComparing ? IndexRanges() : untold.subtracting(changed)
       let same = tracker.takeSame()
       if !same.isEmpty { untold = untold.union(indexes(same, but: replaced)) }
     } else {

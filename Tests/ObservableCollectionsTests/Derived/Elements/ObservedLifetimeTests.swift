@@ -1,5 +1,6 @@
 import ObservableCollections
 import Observation
+import Synchronization
 import Testing
 
 @testable import CoreTestSupport
@@ -89,7 +90,7 @@ struct ObservedLifetimeTests {
     let objects = someNotes(3)
     let notes = ObservableArray(objects)
     let group = registerAndRelease(notes)
-    await wait { group.isCancelled }
+    await wait { group.isEnded.load(ordering: .acquiring) }
     // The registrations are gone from the objects: nobody holds the group any more.
   }
 
