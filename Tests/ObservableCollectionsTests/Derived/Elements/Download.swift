@@ -122,7 +122,7 @@ enum DownloadView: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Reads a list again whenever it is told of a change, in a job of the actor.
+/// Reads a list again whenever it is notified of a change, in a job of the actor.
 private func track(
   _ list: DerivedList<Download>, _ shown: LockedValue<[Int]>, _ isolation: isolated (any Actor)?
 ) {
