@@ -166,7 +166,9 @@ extension ObservableList where Element: Observable & Equatable {
     _ combine: @escaping @Sendable (Element, Element) -> Element
   ) -> ObservableList<Element> {
     let operation = Reducing(initial, ReducingOperations(combine))
-    if observing == .nothing { return ReducedList(operation, initial: initial, of: self) }
+    if observing == .nothing {
+      return ReducedList(operation, initial: initial, of: self).followingNothing
+    }
     return ReducedList(
       Following(operation, ClosureWatcher(in: executor(isolation))), initial: initial, of: self)
   }

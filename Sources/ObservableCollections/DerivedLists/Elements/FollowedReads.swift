@@ -78,6 +78,16 @@ package struct FollowedReads {
   }
 }
 
+extension OutputList {
+  /// The list, whose maker wants it to follow nothing: debug builds do not warn of that.
+  package var followingNothing: Self {
+    #if DEBUG
+      core.derivedNode?.unfollowedReads = nil
+    #endif
+    return self
+  }
+}
+
 extension ObservableList {
   /// Where the jobs of a list below this one run.
   ///
@@ -99,7 +109,7 @@ extension ObservableList {
   ) -> DerivedList<Result>
   where Base.Source == Element, Base.Output == DerivedList<Result> {
     switch reads.kind {
-    case .nothing: DerivedList(operation, of: self, isBound: reads.isBound)
+    case .nothing: DerivedList(operation, of: self, isBound: reads.isBound).followingNothing
     case .elements(let tracker):
       DerivedList(
         Observing(operation, tracker, tellsReplacements: tellsReplacements, reads: reading),
@@ -120,7 +130,8 @@ extension ObservableList {
     switch reads.kind {
     case .nothing:
       return AdjustableList(
-        with: parameter, of: self, isBound: isBound, function: function, operation: operation)
+        with: parameter, of: self, isBound: isBound, function: function, operation: operation
+      ).followingNothing
     case .elements(let tracker):
       return AdjustableList(with: parameter, of: self, isBound: isBound, function: function) {
         Observing(operation($0), tracker, tellsReplacements: tellsReplacements, reads: reading)

@@ -31,6 +31,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     position = SourcePosition(in: source)
     super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
     position.setNode(self)
+    #if DEBUG
+      if !Operator.call.isEmpty {
+        unfollowedReads = UnfollowedReads(of: self, madeBy: Operator.call)
+      }
+    #endif
   }
 
   private var source: ObservableList<Operator.Source> { position.source }
@@ -94,13 +99,42 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     return state
   }
 
+  #if DEBUG
+    /// Publishes the changes that result from those of the source, and watches what closures read
+    /// meanwhile.
+    private func show(
+      _ step: SourceStep, _ log: inout EditLog, of state: ArraySnapshot<Operator.Source>,
+      in list: Operator.Output
+    ) {
+      guard let unfollowedReads, step.isFirst || step.isChange || isWorkDue else {
+        return showChanges(step, &log, of: state, in: list)
+      }
+      var retained = 0
+      var isRenewing = step.isFirst
+      log.forEachRun { run in
+        if !run.isInserted { retained += run.count }
+        if run.isUpdated { isRenewing = true }
+      }
+      if retained < log.oldCount { isRenewing = true }
+      unfollowedReads.watch(isRenewing: isRenewing) {
+        showChanges(step, &log, of: state, in: list)
+      }
+    }
+  #else
+    @inline(__always)
+    private func show(
+      _ step: SourceStep, _ log: inout EditLog, of state: ArraySnapshot<Operator.Source>,
+      in list: Operator.Output
+    ) { showChanges(step, &log, of: state, in: list) }
+  #endif
+
   /// Publishes the changes that result from those of the source.
   ///
   /// - Parameters:
   ///   - step: the step of the source.
   ///   - log: the changes of the step, if there are any; its memory is given back.
   @inline(__always)
-  private func show(
+  private func showChanges(
     _ step: SourceStep, _ log: inout EditLog, of state: ArraySnapshot<Operator.Source>,
     in list: Operator.Output
   ) {
@@ -278,7 +312,14 @@ extension DerivedNode where Operator: AdjustableDerivation {
         let turn = position.take()
         operation.function = function
         let log = turn.step.log ?? EditLog(count: turn.state.count)
-        let derived = operation.adjust(log, to: turn.state, from: list.current)
+        #if DEBUG
+          let derived =
+            unfollowedReads?.watch(isRenewing: true) {
+              operation.adjust(log, to: turn.state, from: list.current)
+            } ?? operation.adjust(log, to: turn.state, from: list.current)
+        #else
+          let derived = operation.adjust(log, to: turn.state, from: list.current)
+        #endif
         list.publish(derived, noting: note)
         position.reach(turn.step)
         dueWork?.noteShown()

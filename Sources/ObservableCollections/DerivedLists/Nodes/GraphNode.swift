@@ -21,6 +21,11 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   /// not update them.
   final let missedBelow = LockedValue<[GraphNode]>([])
   final let isMissedBelow = Atomic(false)
+  #if DEBUG
+    /// What the closures of the list read and nobody follows; `nil` if it has none, or follows what
+    /// they read. Set before others know the list.
+    package final var unfollowedReads: UnfollowedReads?
+  #endif
   /// Whether the first read of the list was tracked.
   private let isTrackedFirst = Atomic(false)
 

@@ -317,3 +317,24 @@ struct RootSet {
     withExtendedLifetime(ends) {}
   }
 }
+
+#if DEBUG
+  extension UpstreamGroup {
+    /// Whether a list is one of the group.
+    func contains(_ list: ObjectIdentifier) -> Bool {
+      cores.contains { $0.identity == list }
+    }
+
+    /// The name of the nearest list that has one.
+    var firstName: String? { cores.lazy.compactMap(\.name).first }
+
+    /// The lists, the nearest first.
+    private var cores: [ArrayCore] {
+      nodes.reversed().compactMap { $0.outputList?.core } + roots.cores
+    }
+  }
+
+  extension RootSet {
+    fileprivate var cores: [ArrayCore] { roots.map { $0.core } }
+  }
+#endif

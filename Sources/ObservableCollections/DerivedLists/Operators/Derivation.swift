@@ -20,6 +20,11 @@ package protocol Derivation<Source, Output> {
   /// that change inside; `nil` if there is never any. Always the same object.
   var dueWork: DueWork? { get }
 
+  #if DEBUG
+    /// The call that makes the list, if its closures read what nobody follows; else empty.
+    static var call: String { get }
+  #endif
+
   /// Sets the node that is notified of changes besides those of the source. Called once, before
   /// others know the list.
   func notify(_ node: GraphNode)
@@ -54,6 +59,10 @@ extension Derivation {
   static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package var dueWork: DueWork? { nil }
+
+  #if DEBUG
+    package static var call: String { "" }
+  #endif
 
   package func notify(_ node: GraphNode) {}
 

@@ -533,7 +533,8 @@ extension ObservableList {
       Grouping(key, header: header, areInIncreasingOrder: areInIncreasingOrder)
     }
     switch reads.kind {
-    case .nothing: return DerivedSections(grouping(header), of: self, isBound: isBound)
+    case .nothing:
+      return DerivedSections(grouping(header), of: self, isBound: isBound).followingNothing
     case .elements(let tracker):
       let headers = HeaderTracker(tracker, header)
       return DerivedSections(
@@ -563,7 +564,7 @@ extension ObservableList {
     case .nothing:
       return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
         grouping($0, header)
-      }
+      }.followingNothing
     case .elements(let tracker):
       let headers = HeaderTracker(tracker, header)
       return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {

@@ -382,6 +382,12 @@ final class HeaderTracker<Header: Identifiable & Equatable, Element> {
   }
 }
 
+#if DEBUG
+  extension Grouping {
+    static var call: String { "sections" }
+  }
+#endif
+
 /// A grouping whose headers are made again when something has changed that they were made of.
 struct ObservedHeaders<Header: Identifiable & Equatable, Element>: AdjustableDerivation {
   typealias Output = DerivedSections<Header, Element>

@@ -38,7 +38,12 @@ extension ArrayCore {
   /// Notifies the trackers of reads before a change. Called outside all locks, because they are
   /// client code.
   func notifyTrackers() {
-    for entry in withLock({ shared.readMarks.takeDue() }) { entry.notify() }
+    let entries = withLock { shared.readMarks.takeDue() }
+    #if DEBUG
+      if !entries.isEmpty { NotifyingList.run(self) { for entry in entries { entry.notify() } } }
+    #else
+      for entry in entries { entry.notify() }
+    #endif
   }
 
   /// Notes that a transaction threw and `count` records of the draft were rolled back. Trackers of

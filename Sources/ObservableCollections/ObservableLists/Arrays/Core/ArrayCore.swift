@@ -134,7 +134,7 @@ extension ArrayCore {
 
 extension ArrayCore {
   /// The name of the list.
-  var name: String? { withLock { hasSideTable ? shared.name : nil } }
+  package var name: String? { withLock { hasSideTable ? shared.name : nil } }
 
   /// Whether a transaction is open. Called by the holder of the gate.
   @usableFromInline

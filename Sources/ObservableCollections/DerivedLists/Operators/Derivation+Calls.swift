@@ -1,0 +1,23 @@
+#if DEBUG
+  // The calls that make lists whose closures read what nobody follows.
+
+  extension Filtering {
+    static var call: String { Source.self == Element.self ? "filtered" : "compactMapped" }
+  }
+
+  extension Mapping {
+    static var call: String { "mapped" }
+  }
+
+  extension Ordering {
+    static var call: String { "ordered" }
+  }
+
+  extension Deduplicating {
+    static var call: String { "distinct" }
+  }
+
+  extension Reducing {
+    static var call: String { "reduced" }
+  }
+#endif
