@@ -24,6 +24,28 @@ struct SingleEditLogTests {
     }
   }
 
+  @Test("Runs in any order, with any marks, as derived lists publish them")
+  func everyOrder() throws {
+    for count in 1...3 {
+      let singles = Self.singleEdits(count: count)
+      for order in Self.permutations(of: Array(0..<count)) {
+        for marks in 0..<1 << (2 * count) {
+          let runs = order.enumerated().map { place, old in
+            PackedRun(count: 1, origin: old << 2 | marks >> (2 * place) & PackedRun.allMarks)
+          }
+          try check(EditLog(oldCount: count, runs: runs), singles, "\(runs)")
+        }
+      }
+    }
+  }
+
+  private static func permutations(of values: [Int]) -> [[Int]] {
+    if values.isEmpty { return [[]] }
+    return values.indices.flatMap { index in
+      permutations(of: values.filter { $0 != values[index] }).map { [values[index]] + $0 }
+    }
+  }
+
   /// The edits of one element that a list takes, with their logs.
   private static func singleEdits(count: Int) -> [(edit: SingleEdit, log: EditLog)] {
     let edits =
