@@ -4,6 +4,8 @@ enum Mix: String, CaseIterable {
   case random
   /// The same with a quarter moves.
   case randomMoves = "random-moves"
+  /// Moves, from anywhere to anywhere.
+  case moves
   /// Insertions one after the other, from the middle on.
   case sequential
   /// Insertions, removals and updates inside a window of 50 in the middle.
@@ -32,7 +34,7 @@ struct EditGenerator {
       switch mix {
       case .window, .drift: max(0, count / 2 - Self.windowLength / 2)
       case .adjacentMoves: 0
-      case .random, .randomMoves, .sequential: count / 2
+      case .random, .randomMoves, .moves, .sequential: count / 2
       }
   }
 
@@ -44,6 +46,7 @@ struct EditGenerator {
     switch mix {
     case .random: return plainEdit(in: 0..<count)
     case .randomMoves: return random.index(below: 4) == 0 ? move() : plainEdit(in: 0..<count)
+    case .moves: return move()
     case .sequential: return insertion(at: advanceCursor(by: 1))
     case .window: return plainEdit(in: window(at: cursor))
     case .drift: return plainEdit(in: window(at: advanceCursor(by: 1)))

@@ -69,19 +69,39 @@ enum ShownSuite {
         .map { SectionSnapshot(SectionKey(id: $0.key), elements: $0.value) })
   }
 
-  static var cases: [any Benchmark] {
-    [100, 100_000, 1_000_000].flatMap { n in lists.map { turn($0, n: n) } } + [tracked]
-      + [100, 1_000].flatMap { n in lists.map { cold($0, n: n) } }
+  /// Those of one operator that are not among ``lists``.
+  private static var others: [Shown] {
+    [
+      list("map", { $0.mapped { $0 & 7 } }, { $0.map { $0 & 7 } }),
+      list("limit", { $0.limited(to: 50) }, { Array($0.prefix(50)) }),
+      list(
+        "distinct", { $0.distinct(by: { $0 % 30 }) },
+        { source in
+          var keys: Set<Int> = []
+          return source.filter { keys.insert($0 % 30).inserted }
+        }),
+    ]
   }
 
-  private static func turn(_ shown: Shown, n: Int) -> Case {
+  static var cases: [any Benchmark] {
+    var cases = [100, 1_000, 100_000, 1_000_000].flatMap { n in lists.map { turn($0, n: n) } }
+    cases.append(tracked)
+    for n in [100, 1_000, 100_000] {
+      cases += others.map { turn($0, n: n) } + (lists + others).map { turn($0, .moves, n: n) }
+    }
+    return cases + [100, 1_000].flatMap { n in lists.map { cold($0, n: n) } }
+  }
+
+  private static func turn(_ shown: Shown, _ mix: Mix = .random, n: Int) -> Case {
     Case(
-      heading: Heading(suite: "shown", name: shown.name, n: n, k: 1), isQuick: n == 100,
+      heading: Heading(
+        suite: "shown", name: mix == .random ? shown.name : "\(shown.name)-\(mix.rawValue)", n: n,
+        k: 1), isQuick: n == 100,
       subject: { seed in
         var random = SplitMix(seed: seed)
         let source = ObservableArray(elements(n, &random))
         let flush = shown.render(source)
-        let edits = edits(n, seed, &random)
+        let edits = edits(n, seed, &random, mix)
         return Trial(
           operations: edits.count,
           work: {
@@ -95,7 +115,7 @@ enum ShownSuite {
         var random = SplitMix(seed: seed)
         var source = elements(n, &random)
         let compute = shown.compute(source)
-        let edits = edits(n, seed, &random).prefix(n > 100 ? 3 : turns)
+        let edits = edits(n, seed, &random, mix).prefix(n > 100 ? 3 : turns)
         return Trial(
           operations: edits.count,
           work: {
@@ -113,9 +133,9 @@ enum ShownSuite {
   }
 
   private static func edits(
-    _ n: Int, _ seed: UInt64, _ random: inout SplitMix
+    _ n: Int, _ seed: UInt64, _ random: inout SplitMix, _ mix: Mix = .random
   ) -> [(edit: Edit, element: Int)] {
-    var generator = EditGenerator(count: n, mix: .random, seed: seed)
+    var generator = EditGenerator(count: n, mix: mix, seed: seed)
     return zip(generator.edits(turns), elements(turns, &random)).map { ($0, $1) }
   }
 

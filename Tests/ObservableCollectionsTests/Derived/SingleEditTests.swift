@@ -110,21 +110,25 @@ struct SingleEditTests {
     case insert(Int, at: Int)
     case remove(Int)
     case replace(Int, with: Int)
+    case move(from: Int, to: Int)
 
     /// All edits of a list, with some values.
     static func all(count: Int, values: Range<Int>) -> [Edit] {
       (0...count).flatMap { index in values.map { .insert($0, at: index) } }
         + (0..<count).map { .remove($0) }
         + (0..<count).flatMap { index in values.map { .replace(index, with: $0) } }
+        + (0..<count).flatMap { from in (0..<count).map { .move(from: from, to: $0) } }
     }
 
     static func random(count: Int, values: Range<Int>, _ generator: inout SplitMix64) -> Edit {
       let value = Int.random(in: values, using: &generator)
-      let choice = count == 0 ? 0 : Int.random(in: 0..<3, using: &generator)
+      let choice = count == 0 ? 0 : Int.random(in: 0..<4, using: &generator)
+      let index = Int.random(in: 0..<max(1, count), using: &generator)
       switch choice {
       case 0: return .insert(value, at: Int.random(in: 0...count, using: &generator))
-      case 1: return .remove(Int.random(in: 0..<count, using: &generator))
-      default: return .replace(Int.random(in: 0..<count, using: &generator), with: value)
+      case 1: return .remove(index)
+      case 2: return .replace(index, with: value)
+      default: return .move(from: index, to: Int.random(in: 0..<count, using: &generator))
       }
     }
 
@@ -133,6 +137,7 @@ struct SingleEditTests {
       case .insert(let value, let index): array.insert(element(value), at: index)
       case .remove(let index): array.remove(at: index)
       case .replace(let index, let value): array[index] = element(value)
+      case .move(let source, let target): array.move(from: source, to: target)
       }
     }
   }
@@ -355,6 +360,66 @@ struct SingleEditTests {
     }
   }
 
+  // MARK: A few edits
+
+  @Test("A few edits and moves in a turn: every operator")
+  func fewEdits() throws {
+    for seed in 0..<TestScale.randomRuns(6_000) {
+      var generator = SplitMix64(seed: UInt64(seed))
+      let start = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+        Int.random(in: 0..<8, using: &generator)
+      }
+      let name = seed % 6
+      let capacity = seed % 4 < 2 ? 3 : 1_024
+      let ways = Self.ways(name, start, isHeard: seed % 5 == 0, capacity: capacity, &generator)
+      for turn in 0..<12 {
+        // A turn of one edit is the one that has a short way.
+        let edits = turn % 3 == 0 ? 1 : Int.random(in: 1...6, using: &generator)
+        for _ in 0..<edits {
+          Edit.random(count: ways.source.count, values: 0..<8, &generator)
+            .apply(to: ways.source) { $0 }
+        }
+        try ways.check("operator \(name), seed \(seed), turn \(turn), \(edits) edits")
+      }
+    }
+  }
+
+  private static func ways(
+    _ name: Int, _ start: [Int], isHeard: Bool, capacity: Int, _ generator: inout SplitMix64
+  ) -> TwoWays<Int, Int> {
+    let first = Int.random(in: 0...3, using: &generator)
+    let range = first..<Int.random(in: first...8, using: &generator)
+    switch name {
+    case 0:
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { _ in
+        Filtering<Int, Int>(
+          { $0 & 1 == 0 ? $0 : nil }, flags: FlagList(FlagStore(capacity: capacity)))
+      }
+    case 1:
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { _ in
+        Ordering<Int>(numbers: NumberStore(capacity: capacity)) { $0 / 2 < $1 / 2 }
+      }
+    case 2:
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { _ in
+        Mapping<Int, Int>(transform: { $0 / 2 }, isSame: { $0 == $1 })
+      }
+    case 3:
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { _ in Limiting<Int> { _ in range }
+      }
+    case 4:
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { _ in
+        Limiting<Int> { max(0, $0 - range.upperBound)..<max(0, $0 - range.lowerBound) }
+      }
+    default:
+      // The other one deals all elements anew.
+      return TwoWays(start, isHeard: isHeard, name: { "\($0)" }) { number in
+        Deduplicating<Int, Int>(
+          SpecializedKey { $0 / 2 }, numbers: NumberStore(capacity: capacity),
+          leastDealt: number == 0 ? .max : 1)
+      }
+    }
+  }
+
   // MARK: Releases
 
   @Test("Elements that leave are released when the turn is shown", arguments: [false, true])
@@ -380,6 +445,13 @@ struct SingleEditTests {
     for list in lists { _ = list.count }
     #expect(third() == nil)
     #expect(lists[1].map(\.id) == [5, 3, 6])
+    // It moves, and in the order it stays; then all leave.
+    let last = { [weak card = source[2]] in card }
+    source.move(from: 2, to: 0)
+    for list in lists { _ = list.count }
+    source.removeAll()
+    for list in lists { _ = list.count }
+    #expect(last() == nil)
     for token in tokens { token.cancel() }
   }
 }

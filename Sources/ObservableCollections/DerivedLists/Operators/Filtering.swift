@@ -69,7 +69,12 @@ struct Filtering<Source, Element>: Derivation {
       let wasKept = flags.set(isKept, at: index)
       if isKept { return wasKept ? .replacement(place) : .insertion(place) }
       return wasKept ? .removal(place) : nil
-    case .move: return nil
+    case .move(let source, let target):
+      let place = flags.setCount(before: source)
+      let isKept = flags.remove(at: source) > 0
+      let newPlace = flags.setCount(before: target)
+      flags.insert(isKept, at: target)
+      return isKept && newPlace != place ? .move(from: place, to: newPlace) : nil
     }
   }
 

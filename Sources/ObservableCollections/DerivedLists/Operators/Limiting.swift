@@ -41,8 +41,8 @@ struct Limiting<Element>: AdjustableDerivation {
       list.publish(
         change.isReplacement ? .replacement(place) : .insertion(place),
         after: change.removed.map { .removal($0) }, operations)
-    } else if let place = change.removed {
-      list.publish(.removal(place), operations)
+    } else if let edit = change.removed.map({ .removal($0) }) ?? change.move {
+      list.publish(edit, operations)
     }
   }
 
@@ -78,9 +78,10 @@ private struct PageChange {
   /// The new place of the element that enters the range, or is replaced in it.
   private(set) var renewed: Int?
   private(set) var isReplacement = false
+  /// The move of an element that stays in the range.
+  private(set) var move: SingleEdit?
 
-  /// Returns `nil` if it is not an insertion, removal or replacement, or if more elements enter or
-  /// leave the range.
+  /// Returns `nil` if more elements enter or leave the range.
   init?(_ edit: SingleEdit, from old: Range<Int>, to new: Range<Int>) {
     let (start, isSame) = (old.lowerBound, old == new)
     if new.lowerBound != start { return nil }
@@ -99,7 +100,15 @@ private struct PageChange {
     case .replacement(let index):
       if !isSame { return nil }
       if old.contains(index) { (renewed, isReplacement) = (index - start, true) }
-    case .move: return nil
+    case .move(let source, let target):
+      if !isSame { return nil }
+      if old.contains(source), old.contains(target) {
+        move = .move(from: source - start, to: target - start)
+      } else if max(source, target) >= start, min(source, target) < old.upperBound, !old.isEmpty {
+        // The others make room, or close the gap.
+        removed = min(max(source, start), old.upperBound - 1) - start
+        renewed = min(max(target, start), old.upperBound - 1) - start
+      }
     }
   }
 }

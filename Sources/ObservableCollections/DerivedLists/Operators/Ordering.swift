@@ -70,14 +70,14 @@ struct Ordering<Element>: AdjustableDerivation {
     guard let edits = place(edit, source, list.current) else {
       return list.publish(adjust(log, to: source, from: list.current)) {}
     }
-    list.publish(edits.last, after: edits.first, operations)
+    if let edit = edits.last { list.publish(edit, after: edits.first, operations) }
   }
 
   /// Applies an edit of the source, and returns those of the result; `nil` if nothing is done because
   /// an object changed inside. The operations hold the new element.
   private mutating func place(
     _ edit: SingleEdit, _ source: ArraySnapshot<Element>, _ shown: ArraySnapshot<Element>
-  ) -> (first: SingleEdit?, last: SingleEdit)? {
+  ) -> (first: SingleEdit?, last: SingleEdit?)? {
     switch edit {
     case .insertion(let index):
       operations.take(source, index, operations)
@@ -103,7 +103,18 @@ struct Ordering<Element>: AdjustableDerivation {
       results.remove(at: old)
       results.insert(number, at: place)
       return (.move(from: old, to: place), .replacement(place))
-    case .move: return nil
+    case .move(let start, let target):
+      let old = results.index(of: numbers.order[start])
+      operations.take(source, target, operations)
+      let place = newPlace(of: target > start ? target + 1 : target, old: old, shown)
+      operations.release(operations)
+      if place < 0 { return nil }
+      numbers.move(from: start, to: target)
+      if place == old { return (nil, nil) }
+      let number = results[old]
+      results.remove(at: old)
+      results.insert(number, at: place)
+      return (nil, .move(from: old, to: place))
     }
   }
 

@@ -48,6 +48,9 @@ package struct ElementNumbers {
     case .removal(let index):
       order.remove(at: index)
       return []
+    case .move(let source, let target):
+      move(from: source, to: target)
+      return []
     default: break
     }
     var inserted: [Int] = []
@@ -78,6 +81,15 @@ package struct ElementNumbers {
   package mutating func remove(at index: Int) {
     free.append(order[index])
     order.remove(at: index)
+  }
+
+  /// Moves an element, which keeps its number.
+  ///
+  /// - Parameter target: counts after the move.
+  package mutating func move(from source: Int, to target: Int) {
+    let number = order[source]
+    order.remove(at: source)
+    order.insert(number, at: target)
   }
 
   /// Assigns a number to an object beside the elements, such as a header.
