@@ -60,6 +60,8 @@ extension ObservableSource {
   /// ```swift
   /// actor Library {
   ///   let books = ObservableArray<Book>()
+  ///   var token: ChangeObservation?
+  ///
   ///   func start() { token = books.observe(isolatedTo: self) { library, change in … } }
   /// }
   /// ```
