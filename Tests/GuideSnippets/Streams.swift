@@ -25,7 +25,7 @@ private func save(
 
 private func keep(_ posts: ObservableArray<Post>) async throws -> [Post] {
   var rows: [Post] = []
-  for await change in posts.changes(options: [.initial, .new], limit: 64) {
+  for await change in posts.changes(initial: true, options: .new, limit: 64) {
     rows = try change.applied(to: rows)
   }
   return rows

@@ -19,7 +19,7 @@ extension BatchUpdate {
     let changes = try BatchChanges(
       difference, oldCount: old.count, start: start, end: end)
     // The indexes have been checked, so the difference applies.
-    guard let new = Array(old).applying(difference) else {
+    guard let new = old.array.applying(difference) else {
       trap("A difference from \(old.count) to \(changes.newCount) elements does not apply")
     }
     self.init(changes: changes, before: old, after: ArraySnapshot(new))

@@ -4,7 +4,7 @@
 /// posts.replaceAll(with: latest, matching: .id)
 /// posts.replaceAll(with: latest, matching: .id { old, new in old.title != new.title })
 /// posts.replaceAll(with: latest, matching: .key(\.url))
-/// names.replaceAll(with: latest, matching: .self)
+/// names.replaceAll(with: ["a", "b"], matching: .self)
 /// ```
 ///
 /// Elements match if their keys are equal. An element with a match in the other list survives: it

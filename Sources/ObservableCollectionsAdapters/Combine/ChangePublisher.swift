@@ -68,11 +68,13 @@
     ///   - options: the content of the records; by default old and new elements.
     ///   - limit: the maximum number of records that wait for a subscriber. If it is not positive,
     ///     a subscription traps.
-    /// - Returns: a publisher; see `changes(options:limit:)`.
+    /// - Returns: a publisher; see `changes(initial:options:limit:)`.
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<ArrayChange<Element>> {
-      ChangePublisher { [self] in changes(options: options, limit: limit) }
+      ChangePublisher { [self] in
+        changes(initial: options.contains(.initial), options: options, limit: limit)
+      }
     }
   }
 
@@ -98,7 +100,9 @@
     public func changesPublisher(
       options: ObservationOptions = [.old, .new], limit: Int = 256
     ) -> ChangePublisher<SectionsChange<Header, Element>> {
-      ChangePublisher { [self] in changes(options: options, limit: limit) }
+      ChangePublisher { [self] in
+        changes(initial: options.contains(.initial), options: options, limit: limit)
+      }
     }
   }
 #endif

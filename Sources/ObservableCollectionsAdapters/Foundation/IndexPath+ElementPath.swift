@@ -4,7 +4,9 @@ import ObservableCollections
 extension IndexPath {
   /// Creates the index path of an element path, without allocation.
   ///
-  ///     IndexPath(ElementPath(section: 2, element: 0))  // [2, 0]
+  /// ```swift
+  /// IndexPath(ElementPath(section: 2, element: 0))  // [2, 0]
+  /// ```
   ///
   /// - Parameter path: the element path, before or after a change.
   public init(_ path: ElementPath) {

@@ -22,8 +22,10 @@ public struct IndexPathPair: Hashable, Sendable {
 extension Sequence where Element == RangePair {
   /// The index paths of moved or updated rows, one pair per row.
   ///
-  ///     [RangePair(oldStart: 0, newStart: 5, count: 2)].indexPaths(inSection: 0)
-  ///     // [[0, 0] → [0, 5], [0, 1] → [0, 6]]
+  /// ```swift
+  /// batch.moves                             // [0...1 → 5...6]
+  /// batch.moves.indexPaths(inSection: 0)    // [[0, 0] → [0, 5], [0, 1] → [0, 6]]
+  /// ```
   ///
   /// - Parameter section: the first part of each path, before and after.
   /// - Complexity: O(*n*) for *n* rows. Only the result is allocated.

@@ -4,7 +4,9 @@ import ObservableCollections
 extension IndexRanges {
   /// The indexes as index paths of two parts, ascending.
   ///
-  ///     IndexRanges([0, 2, 3]).indexPaths(inSection: 1)  // [[1, 0], [1, 2], [1, 3]]
+  /// ```swift
+  /// IndexRanges([0, 2, 3]).indexPaths(inSection: 1)  // [[1, 0], [1, 2], [1, 3]]
+  /// ```
   ///
   /// - Parameter section: the first part of each path.
   /// - Complexity: O(*n*), where *n* is the number of indexes.

@@ -9,12 +9,14 @@ import ObservableCollections
 /// elements keep their old headers and cells: compare ``snapshot`` with the data source after each
 /// update.
 ///
-///     var table = SectionsStrictTable(sections: batch.before, profile: .table)
-///     for call in batch.calls.tableView {
-///       try table.perform(call, after: batch.after)
-///     }
-///     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)
-///     table.snapshot == batch.after
+/// ```swift
+/// var table = SectionsStrictTable(sections: batch.before, profile: .table)
+/// for call in batch.calls.tableView {
+///   try table.perform(call, after: batch.after)
+/// }
+/// table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: batch.after)
+/// table.snapshot == batch.after
+/// ```
 ///
 /// Widgets without sections show each section as its header followed by its elements: use a
 /// ``StrictTable`` of the list's rows for their rules.

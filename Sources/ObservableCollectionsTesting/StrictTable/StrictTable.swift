@@ -7,9 +7,11 @@
 /// a remaining row keeps its old cell, and only inserted and reloaded rows read the data source.
 /// Compare ``rows`` with the new rows after each update to find a missing reload.
 ///
-///     var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
-///     try table.perform(TableBlock(removals: [1]), after: ["a", "c"])
-///     table.rows  // ["a", "c"]
+/// ```swift
+/// var table = StrictTable(rows: ["a", "b", "c"], profile: .table)
+/// try table.perform(TableBlock(removals: [1]), after: ["a", "c"])
+/// table.rows  // ["a", "c"]
+/// ```
 ///
 /// It shares no code with the core. Indexes in the rows before an update are called old, those in
 /// the rows after it new.

@@ -1,10 +1,12 @@
 /// A clock that only a test advances.
 ///
-///     let clock = ManualClock()
-///     let frames = TurnScheduler.frames(.seconds(1), clock: clock)
-///     let observer = array.render(on: .callingThread, every: frames, initial: false) { batch in … }
-///     array.append(1)
-///     clock.advance(by: .seconds(1))  // the batch is on its way
+/// ```swift
+/// let clock = ManualClock()
+/// let frames = TurnScheduler.frames(.seconds(1), clock: clock)
+/// let observer = array.render(on: .callingThread, every: frames, initial: false) { batch in … }
+/// array.append(1)
+/// clock.advance(by: .seconds(1))  // the batch is on its way
+/// ```
 public final class ManualClock: Clock, Sendable {
   /// An instant, as the time since the clock's creation.
   public struct Instant: InstantProtocol {

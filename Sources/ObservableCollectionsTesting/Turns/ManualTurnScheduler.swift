@@ -2,10 +2,12 @@ import ObservableCollections
 
 /// A source of schedulers whose turns are ended by a test.
 ///
-///     let turns = ManualTurnScheduler()
-///     let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in … }
-///     array.append(1)
-///     turns.endTurn()  // the batch arrives here
+/// ```swift
+/// let turns = ManualTurnScheduler()
+/// let observer = array.render(on: .callingThread, every: turns.scheduler, initial: false) { batch in … }
+/// array.append(1)
+/// turns.endTurn()  // the batch arrives here
+/// ```
 public final class ManualTurnScheduler: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []

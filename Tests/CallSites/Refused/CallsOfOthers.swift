@@ -11,6 +11,7 @@
 // error: 'old' is unavailable: use oldRange, or 'elements' of all pairs: for (old, new) in …
 // error: 'new' is unavailable: use newRange, or 'elements' of all pairs: for (old, new) in …
 // error: 'invalidate()' has been renamed to 'cancel()'
+// error: 'init(_:)' is unavailable: keep one of a list: posts.revision, batch.end; or make one of data of your own
 import ObservableCollections
 
 // What DifferenceKit, key-value observing, sort descriptors and other lists call by these names.
@@ -33,4 +34,5 @@ import ObservableCollections
   _ = posts.last { $0.id > 1 }
   _ = posts.ordered(by: \.title, ascending: false)
   _ = posts.joined(posts)
+  _ = posts.changes(since: Revision(3))
 }

@@ -174,4 +174,22 @@ struct CallSiteTests {
     #expect(await CallSites.CallSite19.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite19.run() == lines)
   }
+
+  @Test("20: an operator is that of the elements, and a closure captures what it needs")
+  func operators() {
+    let (down, up) = ("[10.0, 9.0, 1.5]", "[1.5, 9.0, 10.0]")
+    let (objectsDown, objects) = ("[20.0, 10.0, 9.0]", "[20.0, 9.0, 10.0]")
+    func list(_ rows: [String]) -> String { "[\(rows.joined(separator: ", "))]" }
+    let lines = [
+      "\(down) 10.0 4 3.5 4.0 22.0 [[3, 2, 1, 4], [4, 3, 2, 1], [4, 3, 2, 1], [3, 2, 1, 4]]",
+      list(Array(repeating: objectsDown, count: 5)),
+      list([down, down, up, up, up, down, down, down, down, up, down, up, down]),
+      list([
+        objectsDown, objectsDown, objects, objectsDown, objects, objectsDown, objectsDown,
+        objectsDown, objectsDown, objects, objectsDown,
+      ]),
+    ]
+    #expect(CallSites.CallSite20.run() == lines)
+    #expect(CallSitesOnMainActor.CallSite20.run() == lines)
+  }
 }

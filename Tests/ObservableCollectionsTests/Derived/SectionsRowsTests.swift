@@ -19,7 +19,7 @@ struct SectionsRowsTests {
       switch self {
       case .nobody: return nil
       case .observer: return list.observe(on: .callingThread, options: [.old, .new]) { _ in }
-      case .slowStream: return list.changes(limit: 1).makeAsyncIterator()
+      case .slowStream: return list.changes(initial: false, limit: 1).makeAsyncIterator()
       case .trace: return list.trace { _ in }
       case .history:
         list.historyLimit = 100

@@ -86,7 +86,9 @@ struct ComposedNothingTests {
     let (array, mirror) = (ObservableArray<Int>(), ObservableArray<Int>())
     let list = Groups([SectionSnapshot(Head(id: 1), elements: [])])
     try mirror.apply(array.fullPatch())
-    let (changes, groups) = (array.changes(limit: 1), list.changes(limit: 1))
+    let (changes, groups) = (
+      array.changes(initial: false, limit: 1), list.changes(initial: false, limit: 1)
+    )
     let (heard, heardOfSections) = (Recorder<ArrayChange<Int>>(), Recorder<[Int]>())
     func append(_ number: Int) {
       array.append(number)

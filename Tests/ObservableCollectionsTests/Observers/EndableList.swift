@@ -93,7 +93,9 @@ extension ObservableArray: EndableList where Element == Row {
   var batchStream: ObservableCollections.ChangeStream<BatchUpdate<Row>> {
     batches(every: .immediate, initial: false)
   }
-  var changeStream: ObservableCollections.ChangeStream<ArrayChange<Row>> { changes(limit: 2) }
+  var changeStream: ObservableCollections.ChangeStream<ArrayChange<Row>> {
+    changes(initial: false, limit: 2)
+  }
 }
 
 extension ObservableSections: EndableList where Header == Head, Element == Row {
@@ -147,7 +149,7 @@ extension ObservableSections: EndableList where Header == Head, Element == Row {
     batches(every: .immediate, initial: false)
   }
   var changeStream: ObservableCollections.ChangeStream<SectionsChange<Head, Row>> {
-    changes(limit: 2)
+    changes(initial: false, limit: 2)
   }
 }
 

@@ -57,16 +57,18 @@ struct EndingObserverTests {
       token.cancel()
       withExtendedLifetime(iterator) {}
     }
-    check(ObservableArray<Row>.self) { $0.changes(options: [], limit: 8) }
-    check(ObservableArray<Row>.self) { $0.changes(options: [.new], limit: 8) }
-    check(ObservableSections<Head, Row>.self) { $0.changes(options: [], limit: 8) }
-    check(ObservableSections<Head, Row>.self) { $0.changes(options: [.new], limit: 8) }
+    check(ObservableArray<Row>.self) { $0.changes(initial: false, options: [], limit: 8) }
+    check(ObservableArray<Row>.self) { $0.changes(initial: false, options: [.new], limit: 8) }
+    check(ObservableSections<Head, Row>.self) { $0.changes(initial: false, options: [], limit: 8) }
+    check(ObservableSections<Head, Row>.self) {
+      $0.changes(initial: false, options: [.new], limit: 8)
+    }
   }
 
   @Test("Clause 4, letting go: elements on their way to a stream that leaves to the log")
   func unaskedElementsOnTheirWay() {
     let (watch, list) = Watch.list(ObservableArray<Row>.self)
-    let iterator = list.changes(options: [], limit: 1).makeAsyncIterator()
+    let iterator = list.changes(initial: false, options: [], limit: 1).makeAsyncIterator()
     let heard = Recorder<Void>()
     let token = list.observe(on: .callingThread) { _ in
       heard.keep(())

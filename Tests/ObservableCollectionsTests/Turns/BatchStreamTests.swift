@@ -141,7 +141,7 @@ import Testing
     posts.append(Post("b"))
     turns.endTurn()
     #expect(await iterator.next()?.after[1].title == "b")
-    var changes = posts.changes(options: .new).makeAsyncIterator()
+    var changes = posts.changes(initial: false, options: .new).makeAsyncIterator()
     posts.append(Post("c"))
     #expect(await changes.next()?.newElements?[0] === posts[2])
   }
@@ -231,7 +231,7 @@ import Testing
   @Test("A sequence that is released before somebody iterates gives its place back")
   func neverIterated() {
     do {
-      let streams = (array.batches(initial: false), array.changes())
+      let streams = (array.batches(initial: false), array.changes(initial: false))
       #expect(!isUnobserved)
       withExtendedLifetime(streams) {}
     }
@@ -242,14 +242,15 @@ import Testing
   func releasedIterators() async {
     do {
       let unasked = (
-        array.batches(initial: false).makeAsyncIterator(), array.changes().makeAsyncIterator()
+        array.batches(initial: false).makeAsyncIterator(),
+        array.changes(initial: false).makeAsyncIterator()
       )
       #expect(!isUnobserved)
       withExtendedLifetime(unasked) {}
     }
     #expect(isUnobserved)
     do {
-      var iterator = array.changes(limit: 2).makeAsyncIterator()
+      var iterator = array.changes(initial: false, limit: 2).makeAsyncIterator()
       for number in 0..<10 { array.append(number) }
       #expect(await iterator.next()?.revision.version == 1)
       #expect(!array.core.shared.history.isEmpty)
@@ -261,7 +262,7 @@ import Testing
   @Test("A cancelled task ends the loop and gives the place back")
   func cancelledTasks() async {
     let batches = iterate(array.batches(every: .immediate, initial: false))
-    let changes = iterate(array.changes())
+    let changes = iterate(array.changes(initial: false))
     await runMainActorJobs()
     #expect(!isUnobserved)
     array.append(1)
@@ -275,7 +276,7 @@ import Testing
 
   @Test("A task that was cancelled before it began gets nothing")
   func cancelledBefore() async {
-    let tasks = [iterate(array.changes(options: .initial))]
+    let tasks = [iterate(array.changes(initial: true, options: []))]
     tasks[0].cancel()
     #expect(await tasks[0].value == 0)
     let batches = iterate(array.batches(initial: true))
@@ -320,7 +321,7 @@ import Testing
       let array = ObservableArray([thing])
       (element, list) = (thing, array)
       var batches = array.batches(every: .immediate, initial: true).makeAsyncIterator()
-      var changes = array.changes(options: [.initial, .old, .new], limit: 1).makeAsyncIterator()
+      var changes = array.changes(initial: true, limit: 1).makeAsyncIterator()
       _ = await batches.next()
       _ = await changes.next()
       for _ in 0..<5 { array.append(thing) }

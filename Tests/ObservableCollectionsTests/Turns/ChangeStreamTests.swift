@@ -13,7 +13,7 @@ import Testing
 
   @Test("A reader that keeps up gets each record as it was emitted")
   func oneByOne() async throws {
-    let stream = array.changes()
+    let stream = array.changes(initial: false)
     let task = Task { @MainActor [test] in
       for await change in stream { test.emit(from: change.previousRevision, to: change.revision) }
       test.emitEnd()
@@ -27,9 +27,9 @@ import Testing
 
   @Test("Options say what a record carries, and what comes first")
   func options() async throws {
-    var whole = array.changes(options: [.initial, .old, .new]).makeAsyncIterator()
-    var bare = array.changes(options: .initial).makeAsyncIterator()
-    var prior = array.changes(options: [.prior, .old, .new]).makeAsyncIterator()
+    var whole = array.changes(initial: true).makeAsyncIterator()
+    var bare = array.changes(initial: true, options: []).makeAsyncIterator()
+    var prior = array.changes(initial: false, options: [.prior, .old, .new]).makeAsyncIterator()
     array[0] = "r"
     #expect(
       await whole.next()
@@ -53,7 +53,7 @@ import Testing
 
   @Test("Beyond the limit the rest is composed, and then records come one by one again")
   func composing() async throws {
-    var iterator = array.changes(limit: 2).makeAsyncIterator()
+    var iterator = array.changes(initial: false, limit: 2).makeAsyncIterator()
     for character in "abcdef" { array.append(character) }
     array.remove(at: 0)
     array.move(from: 0, to: 3)
@@ -76,7 +76,7 @@ import Testing
 
   @Test("What cancels out while it is composed is nothing")
   func composingToNothing() async throws {
-    var iterator = array.changes(limit: 1).makeAsyncIterator()
+    var iterator = array.changes(initial: false, limit: 1).makeAsyncIterator()
     for _ in 0..<10 {
       array.append("a")
       array.removeLast()
@@ -93,7 +93,7 @@ import Testing
     let observation = array.observe(on: .callingThread) { [unowned array] change in
       if change.revision.version < 20 { array.append(change.revision.version) }
     }
-    var iterator = array.changes(limit: 3).makeAsyncIterator()
+    var iterator = array.changes(initial: false, limit: 3).makeAsyncIterator()
     array.append(0)
     array.append(0)
     var rows = [0]
@@ -113,8 +113,7 @@ import Testing
     for seed in 0..<UInt64(TestScale.randomRuns(300)) {
       var random = SplitMix64(seed: seed)
       let array = ObservableArray(0..<6)
-      let options: ObservationOptions = seed % 2 == 0 ? [.old, .new] : [.initial, .old, .new]
-      var iterator = array.changes(options: options, limit: limit + 1).makeAsyncIterator()
+      var iterator = array.changes(initial: seed % 2 == 1, limit: limit + 1).makeAsyncIterator()
       var (rows, states) = (Array(0..<6), RisingStates(array.at(0)))
       var next = 100
       for _ in 0..<12 {
@@ -146,10 +145,10 @@ import Testing
     func badLimit() async throws {
       let results = [
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = ObservableArray([1]).changes(limit: 0)
+          _ = ObservableArray([1]).changes(initial: false, limit: 0)
         },
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = ObservableSections<Head, Cell>().changes(limit: 0)
+          _ = ObservableSections<Head, Cell>().changes(initial: false, limit: 0)
         },
       ]
       for result in results {
@@ -161,7 +160,7 @@ import Testing
   @Test("A reader that never asks costs no more than its limit and the log")
   func boundedMemory() async throws {
     let array = ObservableArray([0])
-    var iterator = array.changes(options: [.old, .new], limit: 16).makeAsyncIterator()
+    var iterator = array.changes(initial: false, limit: 16).makeAsyncIterator()
     for number in 0..<TestScale.bound(full: 1_000_000, debug: 20_000) {
       array.append(number)
       array.removeFirst()
@@ -209,7 +208,7 @@ import Testing
       var states = RisingStates(twin.list.revision)
       /// What the list showed at each version after a call.
       var shown = [twin.list.revision.version: rows]
-      var iterator = twin.list.changes(limit: limit).makeAsyncIterator()
+      var iterator = twin.list.changes(initial: false, limit: limit).makeAsyncIterator()
       for _ in 0..<8 {
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
           _ = twin.edit()
@@ -233,7 +232,7 @@ import Testing
   @Test("Two calls may come to three records, which version and part tell apart")
   func parts() async throws {
     let list = ObservableSections(plainSections([2, 2, 1]).map(\.snapshot))
-    var iterator = list.changes(limit: 1).makeAsyncIterator()
+    var iterator = list.changes(initial: false, limit: 1).makeAsyncIterator()
     for token in 5...6 { list[section: 2].append(Cell(token: token)) }
     // One element goes with the section, another one stays behind.
     list.swapAt(ElementPath(section: 0, element: 0), ElementPath(section: 1, element: 0))
@@ -251,7 +250,8 @@ import Testing
   @Test("Initial and prior records are told as observers hear them")
   func options() async throws {
     let twin = TwinSections(seed: 1, counts: [2, 1])
-    var iterator = twin.list.changes(options: [.initial, .prior, .old, .new]).makeAsyncIterator()
+    var iterator = twin.list.changes(initial: true, options: [.prior, .old, .new])
+      .makeAsyncIterator()
     let records = Recorder<SectionsChange<Head, Cell>>()
     let token = twin.list.observe(on: .callingThread, options: [.initial, .prior, .old, .new]) {
       records.keep($0)

@@ -13,7 +13,7 @@ struct ComposedInverseTests {
     for seed in 0..<UInt64(TestScale.randomRuns(1_000)) {
       var random = SplitMix64(seed: seed)
       let array = ObservableArray(0..<6)
-      var iterator = array.changes(limit: 1).makeAsyncIterator()
+      var iterator = array.changes(initial: false, limit: 1).makeAsyncIterator()
       var next = 100
       for _ in 0..<Int.random(in: 2..<12, using: &random) {
         ListEdit.random(count: array.count, using: &random).apply(to: array) {
@@ -35,7 +35,7 @@ struct ComposedInverseTests {
     for seed in 0..<UInt64(TestScale.randomRuns(1_000)) {
       var twin = TwinSections(seed: seed, counts: [2, 0, 3])
       let (start, first) = (twin.plain, twin.list.revision)
-      var iterator = twin.list.changes(limit: 1).makeAsyncIterator()
+      var iterator = twin.list.changes(initial: false, limit: 1).makeAsyncIterator()
       for _ in 0..<2 + seed % 8 { _ = twin.edit() }
       var walk = Walk<SectionsChange<Head, Cell>>(
         rows: start, revision: first, trace: "seed \(seed)")

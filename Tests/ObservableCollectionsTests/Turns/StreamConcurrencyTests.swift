@@ -98,7 +98,7 @@ import Testing
     let array = ObservableArray(0..<10)
     try await withThrowingTaskGroup { group in
       for speed in Speed.allCases {
-        let stream = array.changes(options: [.initial, .old, .new], limit: limit)
+        let stream = array.changes(initial: true, limit: limit)
         group.addTask { try await Self.readRecords(stream, of: array, speed) }
       }
       await Self.write(to: array)
@@ -138,7 +138,7 @@ import Testing
               if reader == 0 {
                 for await _ in array.batches(every: .immediate, initial: false) {}
               } else {
-                for await _ in array.changes(limit: 1 + round % 4) {}
+                for await _ in array.changes(initial: false, limit: 1 + round % 4) {}
               }
             }
             for _ in 0..<round % 5 { await Task.yield() }
@@ -157,7 +157,7 @@ import Testing
     let list = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
     try await withThrowingTaskGroup { group in
       let (batches, changes) = (
-        list.batches(every: .immediate, initial: true), list.changes(limit: 4)
+        list.batches(every: .immediate, initial: true), list.changes(initial: false, limit: 4)
       )
       var start = changes.makeAsyncIterator()
       group.addTask { try await Self.readBatches(of: batches) }

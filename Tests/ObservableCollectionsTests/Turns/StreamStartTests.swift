@@ -28,7 +28,7 @@ import Testing
 
   @Test("What is changed before the task begins arrives: records, each as it was emitted")
   func records() async {
-    let changes = array.changes()
+    let changes = array.changes(initial: false)
     let reading = Task { @MainActor in
       var versions: [Int] = []
       for await change in changes {
@@ -43,9 +43,37 @@ import Testing
     #expect(await reading.value == Array(1...100))
   }
 
+  @Test("Made inside a task with `initial: true`, a stream of records misses nothing")
+  func recordsInATask() async throws {
+    let reading = Task { @MainActor [array] in
+      var rows = [-1]
+      for await change in array.changes(initial: true) {
+        rows = try replay(change, on: rows)
+        if rows.count == 3 { break }
+      }
+      return rows
+    }
+    array.append(1)
+    array.append(2)
+    await runMainActorJobs()
+    array.append(3)
+    #expect(try await reading.value == [1, 2, 3])
+  }
+
+  @Test("The first record is the state also of an empty list; `.initial` of the options is ignored")
+  func recordsOfAnEmptyList() async {
+    var whole = array.changes(initial: true).makeAsyncIterator()
+    var later = array.changes(initial: false, options: [.initial, .new]).makeAsyncIterator()
+    array.append(1)
+    #expect(await whole.next()?.kind == .setting)
+    #expect(await later.next()?.kind == .insertion)
+  }
+
   @Test("The first iterator has the place of the stream; a second one starts where it is made")
   func iterators() async {
-    let (batches, changes) = (array.batches(every: .immediate, initial: false), array.changes())
+    let (batches, changes) = (
+      array.batches(every: .immediate, initial: false), array.changes(initial: false)
+    )
     array.append(1)
     var (first, firstChanges) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())
     var (second, secondChanges) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())
@@ -60,7 +88,7 @@ import Testing
   func initial() async throws {
     array.append(1)
     let (batches, changes) = (
-      array.batches(every: .immediate, initial: true), array.changes(options: [.initial, .new])
+      array.batches(every: .immediate, initial: true), array.changes(initial: true, options: .new)
     )
     array.append(2)
     var (batch, change) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())
@@ -72,7 +100,9 @@ import Testing
 
   @Test("Unread, a stream costs no more than its limit and the log, and misses nothing")
   func bounded() async throws {
-    let (batches, changes) = (array.batches(initial: false), array.changes(limit: 16))
+    let (batches, changes) = (
+      array.batches(initial: false), array.changes(initial: false, limit: 16)
+    )
     for number in 0..<TestScale.bound(full: 100_000, debug: 5_000) {
       array.append(number)
       array.removeFirst()
@@ -94,9 +124,9 @@ import Testing
   @Test("A list with sections, a derived list: their streams begin when they are made, too")
   func otherLists() async throws {
     let sections = ObservableSections([SectionSnapshot(Head(id: 0), elements: [Cell(token: 0)])])
-    let (batches, changes) = (sections.batches(initial: false), sections.changes())
+    let (batches, changes) = (sections.batches(initial: false), sections.changes(initial: false))
     let even = array.filtered { $0 % 2 == 0 }
-    let (evenBatches, evenChanges) = (even.batches(initial: false), even.changes())
+    let (evenBatches, evenChanges) = (even.batches(initial: false), even.changes(initial: false))
     sections[section: 0].append(Cell(token: 1))
     array.append(contentsOf: [1, 2])
     var (batch, change) = (batches.makeAsyncIterator(), changes.makeAsyncIterator())

@@ -33,6 +33,24 @@ extension ObservableList {
     ordering(ElementOperations(), SortingOperations(), areInIncreasingOrder)
   }
 
+  // For operators: `mapped { $0.score }.ordered(by: >)`. The form above asks for a `@Sendable`
+  // function, which of all `>` only that of empty tuples is before the compiler knows the results
+  // of the map. It is optional so that a closure, which may capture `[up]`, takes the form above.
+  /// A derived list of the elements, ordered by an operator or a function, or in the order of this
+  /// list if that is `nil`.
+  ///
+  /// - Parameter areInIncreasingOrder: as in ``ordered(by:)``, or `nil`.
+  /// - Complexity: the same as ``ordered(by:)``.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func ordered(
+    by areInIncreasingOrder: @autoclosure @Sendable () -> ((Element, Element) -> Bool)?
+  ) -> DerivedList<Element> {
+    let function = areInIncreasingOrder() ?? { _, _ in false }
+    return ordering(ElementOperations(), SortingOperations(), function)
+  }
+
   @usableFromInline
   func ordering(
     _ operations: ElementOperations<Element>, _ sorting: SortingOperations<Element>,
@@ -144,10 +162,10 @@ extension ObservableList {
   /// - Complexity: the same as ``ordered(by:)``.
   @_disfavoredOverload
   @MainActor public func ordered(
-    on place: OnMainActor, by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+    on place: OnMainActor,
+    by areInIncreasingOrder: @autoclosure @MainActor () -> (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    observedOrder(
-      in: .closuresThere(), by: callableThere(areInIncreasingOrder))
+    observedOrder(in: .closuresThere(), by: areInIncreasingOrder())
   }
 
   /// A derived list of the elements, ordered by a property that is read on the main actor.
@@ -212,6 +230,24 @@ extension ObservableList where Element: Observable {
   ) -> DerivedList<Element> {
     observedOrder(
       in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+  }
+
+  /// A derived list of observed objects, ordered by an operator or a function, or in the order of
+  /// this list if that is `nil`.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - areInIncreasingOrder: as in ``ordered(by:)``, or `nil`.
+  /// - Complexity: the same as ``ordered(observing:isolation:by:)``.
+  @_documentation(visibility: internal)
+  public func ordered(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    by areInIncreasingOrder: @autoclosure @Sendable () -> ((Element, Element) -> Bool)?
+  ) -> DerivedList<Element> {
+    observedOrder(
+      in: .elements(observing, in: executor(isolation)),
+      by: areInIncreasingOrder() ?? { _, _ in false })
   }
 
   /// A derived list of observed objects, ordered by a property. An element moves when the property
@@ -288,10 +324,9 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   @MainActor public func ordered(
     on place: OnMainActor, observing: ObservedReads = .all,
-    by areInIncreasingOrder: @escaping @MainActor (Element, Element) -> Bool
+    by areInIncreasingOrder: @autoclosure @MainActor () -> (Element, Element) -> Bool
   ) -> DerivedList<Element> {
-    observedOrder(
-      in: .elementsThere(observing), by: callableThere(areInIncreasingOrder))
+    observedOrder(in: .elementsThere(observing), by: areInIncreasingOrder())
   }
 
   /// A derived list of observed objects, ordered by a property that is read on the main actor. An

@@ -3,7 +3,8 @@
 import Observation
 
 extension ObservableList {
-  /// A derived list that groups the elements by a key, with the sections ordered by a comparator.
+  /// A derived list that groups the elements by a key, with the sections ordered by a comparator, or
+  /// in the order of their first elements.
   ///
   /// ```swift
   /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
@@ -23,8 +24,8 @@ extension ObservableList {
   ///     section of the second: a strict weak ordering. If it contradicts itself, the order of the
   ///     sections is unspecified. Called on the thread that reads the list, for new sections and
   ///     for sections with another first element: log S times for one of S. Sections that are equal
-  ///     in it keep the order of their first elements, and so do all sections if it is `nil`. It is
-  ///     an autoclosure, so that a plain `<` works for each type of key.
+  ///     in it keep the order of their first elements, and so do all sections if it is `nil`, the
+  ///     default.
   /// - Complexity: O(1). The first read of the list is O(N + S log S) for N elements in S sections,
   ///   every later one O((R + C) (log N + √S)) for R runs of changes since the previous read and C
   ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400
@@ -34,9 +35,29 @@ extension ObservableList {
   @_alwaysEmitIntoClient
   public func sections<Key: Hashable>(
     by key: @escaping @Sendable (Element) -> Key,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
+    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
-    grouping(SpecializedKey(key), GroupingOperations(), areInIncreasingOrder()) { key, _ in
+    grouping(SpecializedKey(key), GroupingOperations(), areInIncreasingOrder) { key, _ in
+      SectionKey(id: key)
+    }
+  }
+
+  // For operators: see `ordered(by:)`. Twice optional, so that a closure takes the form above.
+  /// A derived list that groups the elements by a key, with the sections ordered by an operator or a
+  /// function.
+  ///
+  /// - Parameters:
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func sections<Key: Hashable>(
+    by key: @escaping @Sendable (Element) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
+  ) -> DerivedSections<SectionKey<Key>, Element> {
+    grouping(SpecializedKey(key), GroupingOperations(), areInIncreasingOrder() ?? nil) { key, _ in
       SectionKey(id: key)
     }
   }
@@ -63,47 +84,32 @@ extension ObservableList {
   @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
+    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     grouping(
-      SpecializedKey(key), GroupingOperations(), areInIncreasingOrder(), header: withKeyAsID(header)
-    )
+      SpecializedKey(key), GroupingOperations(), areInIncreasingOrder, header: withKeyAsID(header))
   }
 
-  /// A derived list that groups the elements by a key, with the sections in the order of their
-  /// first elements.
-  ///
-  /// ```swift
-  /// let days = posts.ordered(by: \.date, descending: true).sections { $0.day }
-  /// ```
-  ///
-  /// - Parameter key: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: the same as ``sections(by:orderedBy:)``.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public func sections<Key: Hashable>(
-    by key: @escaping @Sendable (Element) -> Key
-  ) -> DerivedSections<SectionKey<Key>, Element> {
-    grouping(SpecializedKey(key), GroupingOperations(), nil) { key, _ in SectionKey(id: key) }
-  }
-
-  /// A derived list that groups the elements by a key, with custom headers, in the order of the
-  /// sections' first elements.
-  ///
-  /// The headers are made from the sections' elements.
+  /// A derived list that groups the elements by a key, with headers made of each section's elements
+  /// and the sections ordered by an operator or a function.
   ///
   /// - Parameters:
   ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: the same as ``sections(by:orderedBy:)``, plus the cost of `header`.
+  /// - Complexity: the same as ``sections(by:orderedBy:header:)``.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable>(
     by key: @escaping @Sendable (Element) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
-    grouping(SpecializedKey(key), GroupingOperations(), nil, header: withKeyAsID(header))
+    grouping(
+      SpecializedKey(key), GroupingOperations(), areInIncreasingOrder() ?? nil,
+      header: withKeyAsID(header))
   }
 
   @usableFromInline
@@ -141,9 +147,9 @@ extension ObservableList {
   @_alwaysEmitIntoClient
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)?
+    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    grouping(with: parameter, GroupingOperations(), areInIncreasingOrder()) { key, _ in
+    grouping(with: parameter, GroupingOperations(), areInIncreasingOrder) { key, _ in
       SectionKey(id: key)
     } function: { parameter in
       SpecializedKey { key($0, parameter) }
@@ -163,52 +169,59 @@ extension ObservableList {
   @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)?,
+    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     grouping(
-      with: parameter, GroupingOperations(), areInIncreasingOrder(), header: withKeyAsID(header)
+      with: parameter, GroupingOperations(), areInIncreasingOrder, header: withKeyAsID(header)
     ) { parameter in
       SpecializedKey { key($0, parameter) }
     }
   }
 
-  /// A derived list that groups the elements by a key with a parameter, in the order of the
-  /// sections' first elements.
+  /// A derived list that groups the elements by a key with a parameter, with the sections ordered by
+  /// an operator or a function.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
-    with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key
+    with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
-    grouping(with: parameter, GroupingOperations(), nil) { key, _ in
+    grouping(with: parameter, GroupingOperations(), areInIncreasingOrder() ?? nil) { key, _ in
       SectionKey(id: key)
     } function: { parameter in
       SpecializedKey { key($0, parameter) }
     }
   }
 
-  /// A derived list that groups the elements by a key with a parameter, with custom headers, in the
-  /// order of the sections' first elements.
-  ///
-  /// The headers are made from the sections' elements.
+  /// A derived list that groups the elements by a key with a parameter, with headers made of each
+  /// section's elements and the sections ordered by an operator or a function.
   ///
   /// - Parameters:
   ///   - parameter: the initial parameter, which can be replaced.
   ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, plus the cost of `header`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
-    grouping(with: parameter, GroupingOperations(), nil, header: withKeyAsID(header)) { parameter in
+    grouping(
+      with: parameter, GroupingOperations(), areInIncreasingOrder() ?? nil,
+      header: withKeyAsID(header)
+    ) { parameter in
       SpecializedKey { key($0, parameter) }
     }
   }
@@ -338,10 +351,31 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Key,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder(),
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
+      header: { key, _ in SectionKey(id: key) })
+  }
+
+  /// A derived list that groups observed objects by a key, with the sections ordered by an operator
+  /// or a function.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
+  public func sections<Key: Hashable & SendableMetatype>(
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
+  ) -> DerivedSections<SectionKey<Key>, Element> {
+    observedSections(
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -359,12 +393,34 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element) -> Header.ID,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)? =
-      nil,
+    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder(),
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
+      header: withKeyAsID(header))
+  }
+
+  /// A derived list that groups observed objects by a key, with custom headers, and the sections
+  /// ordered by an operator or a function.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
+  public func sections<Header: Identifiable & Equatable>(
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
+    observedSections(
+      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
       header: withKeyAsID(header))
   }
 
@@ -383,11 +439,35 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element, Parameter) -> Key,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)? = nil
+    orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
       with: parameter, in: .elements(observing, in: executor(isolation)), key,
-      areInIncreasingOrder(),
+      areInIncreasingOrder,
+      header: { key, _ in SectionKey(id: key) })
+  }
+
+  /// A derived list that groups observed objects by a key with a parameter, with the sections
+  /// ordered by an operator or a function.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. A new one processes all elements.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
+  public func sections<Key: Hashable & SendableMetatype, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
+  ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
+    observedSections(
+      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -407,13 +487,38 @@ extension ObservableList where Element: Observable {
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
     by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
-    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)? =
-      nil,
+    orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
     header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
       with: parameter, in: .elements(observing, in: executor(isolation)), key,
-      areInIncreasingOrder(),
+      areInIncreasingOrder,
+      header: withKeyAsID(header))
+  }
+
+  /// A derived list that groups observed objects by a key with a parameter, with custom headers,
+  /// and the sections ordered by an operator or a function.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter. A new one processes all elements.
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
+  ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
+  ///   - header: as in ``sections(by:orderedBy:header:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    observing: ObservedReads = .all,
+    isolation: isolated (any Actor)? = #isolation,
+    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
+    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+  ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
+    observedSections(
+      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      areInIncreasingOrder() ?? nil,
       header: withKeyAsID(header))
   }
 }

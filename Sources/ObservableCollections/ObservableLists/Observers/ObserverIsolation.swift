@@ -36,7 +36,11 @@ public struct CallingThread: Hashable, Sendable {
 ///
 /// ```swift
 /// @Database final class Store {
+///   let books = ObservableArray<Book>()
+///   var token: ChangeObservation?
+///
 ///   func start() { token = books.observe(on: .callingActor) { [weak self] _ in self?.save() } }
+///   func save() { … }
 /// }
 /// ```
 ///

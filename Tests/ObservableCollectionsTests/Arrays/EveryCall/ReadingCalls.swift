@@ -35,7 +35,7 @@ enum ReadingCalls {
     let coalescer = array.render(on: .callingThread, every: .immediate, initial: false) { _ in }
     coalescer.flush()
     coalescer.cancel()
-    _ = (array.batches(initial: false), array.changes())
+    _ = (array.batches(initial: false), array.changes(initial: false))
   }
 
   static func readAll(_ list: ObservableSections<Chapter, Int>) {
@@ -57,6 +57,6 @@ enum ReadingCalls {
     let coalescer = list.render(on: .callingThread, every: .immediate, initial: false) { _ in }
     coalescer.flush()
     coalescer.cancel()
-    _ = (list.batches(initial: false), list.changes())
+    _ = (list.batches(initial: false), list.changes(initial: false))
   }
 }

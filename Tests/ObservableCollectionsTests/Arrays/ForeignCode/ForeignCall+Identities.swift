@@ -42,6 +42,20 @@ extension ForeignCall {
       "upsert(contentsOf:) where Element: Identifiable", .sequence, .open, of: IDRow.self
     ) { list, foreign in list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDRow(row: $0) }) },
     .array(
+      "upsert(_:) where Element: Identifiable & Equatable", .witness, .closed("upsert(_:)"),
+      of: IDEquatableRow.self
+    ) { list, foreign in list.upsert(IDEquatableRow(2, foreign)) },
+    .array(
+      "upsert(contentsOf:) where Element: Identifiable & Equatable", .witness,
+      .closed("upsert(contentsOf:)"), of: IDEquatableRow.self
+    ) { list, foreign in list.upsert(contentsOf: [IDEquatableRow(2, foreign)]) },
+    .array(
+      "upsert(contentsOf:) where Element: Identifiable & Equatable", .sequence, .open,
+      of: IDEquatableRow.self
+    ) { list, foreign in
+      list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDEquatableRow(row: $0) })
+    },
+    .array(
       "remove(id:) where Element: Identifiable", .witness, .closed("remove(id:)"), of: IDRow.self
     ) { list, foreign in list.remove(id: id(2, foreign)) },
     .array(
@@ -115,6 +129,20 @@ extension ForeignCall {
     .section(
       "upsert(contentsOf:) where Element: Identifiable", .sequence, .open, of: IDRow.self
     ) { list, foreign in list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDRow(row: $0) }) },
+    .section(
+      "upsert(_:) where Element: Identifiable & Equatable", .witness, .closed("upsert(_:)"),
+      of: IDEquatableRow.self
+    ) { list, foreign in list.upsert(IDEquatableRow(2, foreign)) },
+    .section(
+      "upsert(contentsOf:) where Element: Identifiable & Equatable", .witness,
+      .closed("upsert(contentsOf:)"), of: IDEquatableRow.self
+    ) { list, foreign in list.upsert(contentsOf: [IDEquatableRow(2, foreign)]) },
+    .section(
+      "upsert(contentsOf:) where Element: Identifiable & Equatable", .sequence, .open,
+      of: IDEquatableRow.self
+    ) { list, foreign in
+      list.upsert(contentsOf: foreign.sequence(9).lazy.map { IDEquatableRow(row: $0) })
+    },
     .section(
       "remove(id:) where Element: Identifiable", .witness, .closed("remove(id:)"), of: IDRow.self
     ) { list, foreign in list.remove(id: id(2, foreign)) },

@@ -30,6 +30,48 @@ struct UpsertTests {
     #expect(list.elementCount == 0)
   }
 
+  @Test("Equal elements are left alone, also in sections and transactions; a single write is not")
+  func equal() {
+    let array = ObservableArray((0..<5).map { Self.member($0) })
+    let keeper = RecordKeeper(array)
+    #expect(array.upsert(Self.member(2)) == (false, 2))
+    let same = array.upsert(contentsOf: (0..<5).map { Self.member($0) })
+    #expect(same == ([], []))
+    array.transaction {
+      #expect($0.upsert(Self.member(2)) == (false, 2))
+      #expect($0.upsert(contentsOf: [Self.member(1), Self.member(3)]) == ([], []))
+    }
+    #expect(keeper.records == [])
+    let done = array.upsert(contentsOf: [
+      Self.member(4, "new"), Self.member(1), Self.member(7), Self.member(0, "x"), Self.member(0),
+    ])
+    #expect(done == ([5], [4]))
+    #expect(keeper.records.map(\.indexes) == [[4], [5]])
+    array[id: MemberID(number: 1)] = Self.member(1)
+    array.update(id: MemberID(number: 1)) { _ in }
+    array[1] = Self.member(1)
+    #expect(keeper.records.dropFirst(2).map(\.indexes) == [[1], [1], [1]])
+
+    let list = ObservableSections([SectionSnapshot(Chapter(id: 4), elements: Array(array))])
+    let version = list.revision
+    #expect(list[section: 0].upsert(Self.member(1)) == (false, 1))
+    #expect(list[section: 0].upsert(contentsOf: Array(array)) == ([], []))
+    #expect(list.sections.upsert(list.snapshot[0]) == (false, 0))
+    #expect(list.sections.upsert(contentsOf: Array(list.snapshot)) == ([], []))
+    list.transaction { $0[section: 0].upsert(Self.member(2)) }
+    #expect(list.revision == version)
+  }
+
+  @Test("Elements that are not `Equatable` are replaced")
+  func notEquatable() {
+    struct Row: Identifiable { let id: Int }
+    let array = ObservableArray([Row(id: 1)])
+    let keeper = RecordKeeper(array)
+    array.upsert(Row(id: 1))
+    array.upsert(contentsOf: [Row(id: 1)])
+    #expect(keeper.records.map(\.indexes) == [[0], [0]])
+  }
+
   @Test("Many: what a plain array makes of them, one after another")
   func many() throws {
     for seed in 0..<200 as Range<UInt64> {

@@ -37,7 +37,7 @@ struct TraceTimingTests {
     let lines = Recorder<String>()
     let trace = array.trace { lines.keep("\($0)") }
     do {
-      var iterator = array.changes(limit: 1).makeAsyncIterator()
+      var iterator = array.changes(initial: false, limit: 1).makeAsyncIterator()
       #expect(lines.take() == ["posts: observer 1 added at version 0"])
       for _ in 0..<3 { array.append("b") }
       let turns = lines.take().filter { !$0.contains("record") }
@@ -60,7 +60,7 @@ struct TraceTimingTests {
     let lines = Recorder<String>()
     let trace = array.trace { lines.keep("\($0)") }
     do {
-      let iterator = array.changes(limit: 1).makeAsyncIterator()
+      let iterator = array.changes(initial: false, limit: 1).makeAsyncIterator()
       for _ in 0..<3 { array.append("b") }
       _ = lines.take()
       withExtendedLifetime(iterator) {}

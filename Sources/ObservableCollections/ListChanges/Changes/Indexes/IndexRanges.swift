@@ -4,9 +4,8 @@
 /// the old or the new one. Iterating yields the members in ascending order.
 ///
 /// ```swift
-/// var indexes: IndexRanges = [5, 2, 3]
-/// indexes.insert(contentsOf: 7..<9)
-/// print(indexes)  // {2...3, 5, 7...8}
+/// let indexes: IndexRanges = [5, 2, 3]
+/// print(indexes.union(IndexRanges(7..<9)))  // {2...3, 5, 7...8}
 /// ```
 ///
 /// In the complexities, *R* is the number of ranges. Indexes are never negative: a negative one

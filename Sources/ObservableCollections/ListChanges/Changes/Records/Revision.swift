@@ -45,6 +45,14 @@ public struct Revision: Hashable, Sendable {
 }
 
 extension Revision {
+  /// Unavailable: a version alone is that of no list.
+  @available(
+    *, unavailable,
+    message:
+      "keep one of a list: posts.revision, batch.end; or make one of data of your own: Revision(history:version:part:)"
+  )
+  public init(_ version: Int) { trap("A revision has a history") }
+
   /// The history of the list; nil for a revision of no list.
   public var history: History? { historyBits == 0 ? nil : History(bits: historyBits) }
 

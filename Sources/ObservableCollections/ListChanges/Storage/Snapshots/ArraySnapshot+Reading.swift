@@ -99,6 +99,17 @@ extension ArraySnapshot {
     try forEachRun(in: 0..<elementCount, body)
   }
 
+  /// The elements, for code that is emitted into clients.
+  ///
+  /// `Array(snapshot)` may not stand there: if a client discards the array in a loop, the optimiser
+  /// of Swift 6.3 removes the array and not all that fills it, and the program crashes. So it is made
+  /// in a function that is never inlined. `.ci/emitted` looks for the pattern.
+  ///
+  /// - Complexity: O(N).
+  @inlinable
+  @inline(never)
+  package var array: [Element] { Array(self) }
+
   /// The elements in the given ranges, range by range.
   ///
   /// - Parameter ranges: Ranges in this snapshot, checked by the caller.

@@ -144,7 +144,7 @@ extension EditableList {
     _ call: StaticString, by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
     try editor.target.edit(call) { list in
-      let elements = Array(list.items)
+      let elements = list.items.array
       let order = try list.runClosure(of: call) {
         try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
       }

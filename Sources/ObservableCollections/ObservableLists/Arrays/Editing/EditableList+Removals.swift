@@ -23,7 +23,7 @@ extension EditableList {
       $0.checkItems(at: indexes)
       return $0.remove(at: indexes)
     }
-    return Array(removed)
+    return removed.array
   }
 
   /// Removes the elements of a range. One removal, or none for an empty range.
@@ -34,7 +34,7 @@ extension EditableList {
   @discardableResult
   @_alwaysEmitIntoClient
   public func remove(at range: some RangeExpression<Int>) -> [Element] {
-    Array(remove(range, "remove(at:)"))
+    remove(range, "remove(at:)").array
   }
 
   /// Removes the elements of a range. One removal, or none for an empty range.

@@ -154,8 +154,8 @@ extension ObservableSource {
   /// end. A list without a trace has no cost.
   ///
   /// ```swift
-  /// let trace = posts.trace()  // prints
-  /// let trace = posts.trace { event in log.debug("\(event)") }
+  /// let printed = posts.trace()
+  /// let logged = posts.trace { event in log.debug("\(event)") }
   /// ```
   ///
   /// - Parameter receive: receives the events; prints them by default.

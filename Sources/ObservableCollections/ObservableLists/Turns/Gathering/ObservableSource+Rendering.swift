@@ -159,6 +159,7 @@ extension ObservableSource where Batch: Sendable {
   ///
   /// ```swift
   /// actor Index { func take(_ batch: BatchUpdate<Post>) { … } }
+  /// let index = Index()
   /// let rendering = posts.render(isolatedTo: index, initial: true) { index, batch in
   ///   index.take(batch)
   /// }

@@ -18,7 +18,7 @@ extension ObservableSource {
   /// bound: each of them will be delivered. With a `limit`, it receives each record as it was
   /// emitted while at most that many wait. Further records are composed until it has received the
   /// waiting ones: then it receives the net effect of all further changes, as records with a
-  /// ``Revision/part``, like a stream; see ``changes(options:limit:)``.
+  /// ``Revision/part``, like a stream; see ``changes(initial:options:limit:)``.
   ///
   /// - Parameters:
   ///   - place: the main actor; can be omitted.
@@ -60,6 +60,8 @@ extension ObservableSource {
   /// ```swift
   /// actor Library {
   ///   let books = ObservableArray<Book>()
+  ///   var token: ChangeObservation?
+  ///
   ///   func start() { token = books.observe(isolatedTo: self) { library, change in … } }
   /// }
   /// ```

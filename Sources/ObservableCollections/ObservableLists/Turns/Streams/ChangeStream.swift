@@ -1,7 +1,8 @@
 /// An asynchronous sequence of the changes of a list: of its batches, or of its records.
 ///
 /// ``ObservableSource/batches(every:initial:isolation:)`` and
-/// ``ObservableSource/changes(options:limit:)`` return one, for lists with and without sections.
+/// ``ObservableSource/changes(initial:options:limit:)`` return one, for lists with and without
+/// sections.
 ///
 /// ```swift
 /// for await batch in posts.batches(initial: true) { table.apply(batch) }

@@ -40,10 +40,18 @@ extension ObservableSource {
   /// An asynchronous sequence of the list's records.
   ///
   /// ```swift
-  /// for await change in posts.changes(options: [.initial, .new]) { print(change) }
+  /// for await change in posts.changes(initial: true, options: .new) { print(change) }
   /// ```
   ///
-  /// The sequence starts with this call, like that of ``batches(every:initial:isolation:)``.
+  /// The sequence starts with this call, like that of ``batches(every:initial:isolation:)``. Inside
+  /// a task, pass `initial: true`: the first record then contains the state, with all changes
+  /// before it. With `initial: false`, make the sequence before the task.
+  ///
+  /// ```swift
+  /// let changes = posts.changes(initial: false)
+  /// Task { for await change in changes { print(change) } }
+  /// posts.append(post)        // is printed
+  /// ```
   ///
   /// Records arrive in version order, each once. While at most `limit` records wait for the
   /// consumer, it receives each as it was emitted. Further records are composed until it has read
@@ -56,18 +64,31 @@ extension ObservableSource {
   /// increase, and replaying all records produces the list.
   ///
   /// - Parameters:
-  ///   - options: the contents of the records; by default old and new elements. With `.initial` the
-  ///     first record is a `setting` record of the state at the start of the sequence, in one
-  ///     instant with it.
+  ///   - initial: whether the first record is a `setting` record of the state at this call, also if
+  ///     the list is empty; the state and the start of the sequence are one instant. Otherwise the
+  ///     first record is the first change after this call.
+  ///   - options: the contents of the records; by default old and new elements. `.initial` is
+  ///     ignored: `initial` decides.
   ///   - limit: the number of records that may wait for the consumer, also before the loop starts;
   ///     traps unless it is positive.
   /// - Returns: a sequence whose first iterator starts at the list's current version, and each
   ///   further one at the version at which it is created. It holds the list. If it is released
   ///   before an iterator is created, it has ended.
   public func changes(
-    options: ObservationOptions = [.old, .new], limit: Int = 256
+    initial: Bool, options: ObservationOptions = [.old, .new], limit: Int = 256
   ) -> ChangeStream<Change> {
     checkWaitingLimit(limit)
+    let options = initial ? options.union(.initial) : options.subtracting(.initial)
     return ChangeStream { ChangeCursor(of: self, options: options, limit: limit) }
   }
+
+  /// Unavailable: say whether the first record contains the state.
+  @available(
+    *, unavailable,
+    message:
+      "say what comes first: changes(initial: true) for the state, also inside a task; changes(initial: false), made before the task, for changes only"
+  )
+  public func changes(
+    options: ObservationOptions = [.old, .new], limit: Int = 256
+  ) -> ChangeStream<Change> { trap("'changes' has no form without 'initial'") }
 }

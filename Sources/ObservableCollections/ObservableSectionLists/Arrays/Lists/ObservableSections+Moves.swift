@@ -105,7 +105,7 @@ extension ObservableSections {
     let call: StaticString = "sortElements(by:)"
     try mutate(call) {
       let orders = try working.sections.map { section in
-        let elements = Array(section.elements)
+        let elements = section.elements.array
         return try core.runClosure(of: call) {
           try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
         }
