@@ -82,7 +82,7 @@ struct SlowSinkTests {
   }
 
   /// What a sink may do inside its batch.
-  private enum Act: CaseIterable { case edit, pause, resume, flush }
+  private enum Act: String, CaseIterable { case edit, pause, resume, flush }
 
   /// Every sequence of acts in which no more is resumed than was paused.
   private static func sequences(_ length: Int) -> [[Act]] {
@@ -128,7 +128,7 @@ struct SlowSinkTests {
       array.append(1)
       if isManual { box.value?.flush() }
       endTurns()
-      let trace = "\(acts) inside the batch"
+      let trace = "\(acts.map(\.rawValue)) inside the batch"
       if pauses.value! > 0 {
         try demand(shown.value, equals: [1], "shown while paused, \(trace)")
         for _ in 0..<pauses.value! { box.value?.resume() }
@@ -138,7 +138,8 @@ struct SlowSinkTests {
       // nobody else asks. What was flushed inside the batch comes when it has ended.
       let least = isManual && pauses.value! > 0 ? [1] : isManual ? flushed.value! : Array(array)
       try demand(
-        shown.value!.count >= least.count, equals: true, "\(shown.value!) of \(least), \(trace)")
+        shown.value!.count >= least.count, equals: true,
+        "shows \(shown.value!) of \(least): \(trace)")
       box.value?.flush()
       endTurns()
       try demand(shown.value, equals: Array(array), "flushed at last, \(trace)")
@@ -192,7 +193,7 @@ struct SlowSinkTests {
           clock.advance(by: .seconds(1))
           return shown.values.last == [1, 2]
         })
-        #expect(shown.values == [[1], [1, 2]], "\(name), \(acts)")
+        #expect(shown.values == [[1], [1, 2]], "\(name), \(acts.map(\.rawValue))")
         box.value = nil
       }
     }
