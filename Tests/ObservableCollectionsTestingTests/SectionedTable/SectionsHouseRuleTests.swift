@@ -62,6 +62,47 @@ import Testing
       .init(sectionMoves: [(1, 0)], insertions: [(0, 0)]), .houseElementOfChangedSection,
       "row 0 of section 0 is named, a section is moved there"),
     BadSectionsBlock(
+      "no reload in a moved section", .strict, [1, 2], [2, 1],
+      .init(sectionMoves: [(1, 0)], reloads: [(1, 0)]), .houseReloadBesideMove,
+      "row 0 of section 1 is reloaded beside the move 1 → 0"),
+    BadSectionsBlock(
+      "no move out of a section that moves", .strict, [1, 2], [1, 2],
+      .init(sectionMoves: [(1, 0)], moves: [((1, 0), (1, 1))]), .houseElementOfChangedSection,
+      "row 0 of section 1 is named, its section is moved"),
+    BadSectionsBlock(
+      "no move into a section that comes", .strict, [2], [1, 1],
+      .init(sectionInsertions: [1], moves: [((0, 0), (1, 0))]), .houseElementOfChangedSection,
+      "row 0 of section 1 comes with its inserted section"),
+    BadSectionsBlock(
+      "no move into a moved section", .strict, [1, 2, 1], [2, 1, 1],
+      .init(sectionMoves: [(2, 0)], moves: [((1, 0), (0, 0))]), .houseElementOfChangedSection,
+      "row 0 of section 0 is named, a section is moved there"),
+    BadSectionsBlock(
+      "no section inserted twice", .strict, [1], [1, 1], .init(sectionInsertions: [1, 1]),
+      .houseDuplicate, "section 1 is inserted twice"),
+    BadSectionsBlock(
+      "no path inserted twice", .strict, [1], [2], .init(insertions: [(0, 0), (0, 0)]),
+      .houseDuplicate, "row 0 is inserted twice"),
+    BadSectionsBlock(
+      "no path reloaded twice", .strict, [1], [1], .init(reloads: [(0, 0), (0, 0)]),
+      .houseDuplicate, "row 0 is reloaded twice"),
+    BadSectionsBlock(
+      "a reloaded row exists", .strict, [1, 1], [1, 1], .init(reloads: [(1, 1)]),
+      .houseReloadRange,
+      "row 1 of section 1 is reloaded, but there are only 1 rows before the update"),
+    BadSectionsBlock(
+      "no section move beside an insertion, on the Mac", .macCollection, [1, 1, 1], [1, 1, 2],
+      .init(sectionMoves: [(1, 0)], insertions: [(2, 0)]), .houseMoveBesideOthers,
+      "section 1 is moved beside removals or insertions"),
+    BadSectionsBlock(
+      "no move beside a section removal, on the Mac", .macCollection, [2, 1], [2],
+      .init(sectionRemovals: [1], moves: [((0, 0), (0, 1))]), .houseMoveBesideOthers,
+      "item 0 of section 0 is moved beside removals or insertions"),
+    BadSectionsBlock(
+      "no reload beside a section insertion, on the Mac", .macCollection, [1], [1, 1],
+      .init(sectionInsertions: [1], reloads: [(0, 0)]), .houseReloadBesideOthers,
+      "item 0 of section 0 is reloaded beside removals or insertions"),
+    BadSectionsBlock(
       "no section move beside a removal, on the Mac", .macCollection, [1, 1, 1], [1, 0, 1],
       .init(sectionMoves: [(1, 0)], removals: [(2, 0)]), .houseMoveBesideOthers,
       "section 1 is moved beside removals or insertions"),

@@ -9,6 +9,18 @@ import Testing
       TableBlock(moves: [(0, 2)], reloads: [1]), .houseReloadBesideMove,
       "row 1 is reloaded beside the move 0 → 2"),
     BadBlock(
+      "no row removed twice", .strict, 3, 2, TableBlock(removals: [1, 1]), .houseDuplicate,
+      "row 1 is deleted twice"),
+    BadBlock(
+      "no row inserted twice", .strict, 3, 4, TableBlock(insertions: [1, 1]), .houseDuplicate,
+      "row 1 is inserted twice"),
+    BadBlock(
+      "no row reloaded twice", .strict, 3, 3, TableBlock(reloads: [1, 1]), .houseDuplicate,
+      "row 1 is reloaded twice"),
+    BadBlock(
+      "no row moved twice", .strict, 3, 3, TableBlock(moves: [(1, 0), (1, 0)]), .houseDuplicate,
+      "row 1 is moved to 0 twice"),
+    BadBlock(
       "no move to the same index", .strict, 3, 2,
       TableBlock(removals: [0], moves: [(1, 1)]), .houseMoveToItself,
       "row 1 is moved to its own index"),

@@ -27,6 +27,44 @@ struct ManualClockTests {
     #expect(clock.sleepCount == 3)
   }
 
+  /// Runs the jobs of tasks when a test says so, in the order in which they came.
+  private final class OneByOne: TaskExecutor {
+    private let jobs = Guarded<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+    }
+
+    func run() {
+      while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
+  }
+
+  @Test(
+    "Sleepers are woken in the order of their deadlines, whoever came first",
+    arguments: [[3, 2, 1], [1, 2, 3], [2, 3, 1], [2, 1, 2], [1, 1, 1]])
+  func order(deadlines: [Int]) {
+    let (clock, executor) = (clock, OneByOne())
+    let woken = Guarded<[Int]>([])
+    for seconds in deadlines {
+      Task(executorPreference: executor) {
+        try await clock.sleep(for: .seconds(seconds))
+        woken.withLock { $0.append(seconds) }
+      }
+    }
+    executor.run()
+    #expect(clock.sleeperCount == 3)
+    #expect(clock.nextDeadline == ManualClock.Instant(offset: .seconds(1)))
+    // All at once.
+    clock.advance(by: .seconds(3))
+    executor.run()
+    #expect(woken.withLock { $0 } == deadlines.sorted())
+    #expect(clock.sleeperCount == 0 && clock.nextDeadline == nil)
+  }
+
   @Test("A time that has come already is not slept for")
   func past() async throws {
     clock.advance(by: .seconds(2))

@@ -76,6 +76,107 @@ struct HeldOrderTests {
     #expect(Array(list) == [2, 3, 5, 9, 10])
   }
 
+  @Test("An insertion after the hold and before anybody reads is placed among those in order")
+  func editAfterTheHold() {
+    let source = ObservableArray(0..<7)
+    let list = source.ordered()
+    #expect(list.count == 7)
+    let hold = list.holdOrder()
+    source[3] = 9
+    #expect(Array(list) == [0, 1, 2, 9, 4, 5, 6])
+    hold.end()
+    source.append(5)
+    #expect(Array(list) == [0, 1, 2, 4, 5, 5, 6, 9])
+    #expect(list.sourceIndex(at: 4) == 5 && list.sourceIndex(at: 5) == 7)
+  }
+
+  /// What the turn of the second edit begins with has a past.
+  @Test("Every edit after a hold of every edit, in lists of few values")
+  func everyEditAfterTheHold() throws {
+    for count in 1...2 {
+      for pattern in lists(of: count) {
+        for first in edits(of: count) {
+          let afterwards = first.apply(to: pattern.indices.map { Row(pattern[$0], $0) }, 10)
+          for second in edits(of: afterwards.count) {
+            for isMany in [false, true] { try play(pattern, first, second, isMany: isMany) }
+          }
+        }
+      }
+    }
+  }
+
+  /// A value, and what tells it from equal ones.
+  private struct Row: Hashable, Comparable, Sendable, CustomStringConvertible {
+    let value: Int
+    let id: Int
+
+    init(_ value: Int, _ id: Int) { (self.value, self.id) = (value, id) }
+
+    var description: String { "\(value).\(id)" }
+
+    static func < (first: Row, second: Row) -> Bool { first.value < second.value }
+  }
+
+  private enum Edit {
+    case insert(Int, at: Int)
+    case remove(Int)
+    case replace(Int, by: Int)
+
+    func apply(to rows: [Row], _ id: Int) -> [Row] {
+      var rows = rows
+      switch self {
+      case .insert(let value, let index): rows.insert(Row(value, id), at: index)
+      case .remove(let index): rows.remove(at: index)
+      case .replace(let index, let value): rows[index] = Row(value, id)
+      }
+      return rows
+    }
+
+    func apply(to source: ObservableArray<Row>, _ id: Int) {
+      switch self {
+      case .insert(let value, let index): source.insert(Row(value, id), at: index)
+      case .remove(let index): source.remove(at: index)
+      case .replace(let index, let value): source[index] = Row(value, id)
+      }
+    }
+  }
+
+  private static let values = 0..<3
+
+  private func lists(of count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    return lists(of: count - 1).flatMap { list in Self.values.map { list + [$0] } }
+  }
+
+  private func edits(of count: Int) -> [Edit] {
+    (0...count).flatMap { index in Self.values.map { .insert($0, at: index) } }
+      + (0..<count).map { .remove($0) }
+      + (0..<count).flatMap { index in Self.values.map { .replace(index, by: $0) } }
+  }
+
+  /// - Parameter isMany: whether there is one more edit in the last turn.
+  private func play(_ pattern: [Int], _ first: Edit, _ second: Edit, isMany: Bool) throws {
+    let source = ObservableArray(pattern.indices.map { Row(pattern[$0], $0) })
+    let list = source.ordered()
+    let (turns, sink) = (ManualTurnScheduler(), RecordingSink<Row>())
+    let rendering = list.render(on: .callingThread, every: turns.scheduler, into: sink)
+    let hold = list.holdOrder()
+    first.apply(to: source, 10)
+    _ = list.count
+    hold.end()
+    second.apply(to: source, 11)
+    if isMany { source.insert(Row(1, 12), at: 0) }
+    let trace = "\(first) under a hold and \(second) after it, of \(pattern)"
+    turns.endTurn()
+    try demand(Array(list), equals: source.sorted(), trace)
+    try demand(Array(sink.rows), equals: Array(list), "shown, \(trace)")
+    try demand(sink.faults.map { "\($0)" }, equals: [], trace)
+    for (index, row) in list.enumerated() {
+      try demand(source[list.sourceIndex(at: index)], equals: row, "row \(index), \(trace)")
+    }
+    rendering.cancel()
+  }
+
   @Test("Two holds: the last one ends it; an end that comes twice counts once")
   func twoHolds() {
     let source = ObservableArray([1, 2, 3])

@@ -57,6 +57,67 @@ struct LateDeliveryTests {
     token.cancel()
   }
 
+  /// Calls that bring a joined list up to date, and its parts.
+  private static let joinedCalls: [(name: String, call: @Sendable (JoinedList<Int>) -> Void)] = [
+    ("count", { _ = $0.count }), ("place(at:)", { _ = $0.place(at: 0) }),
+    ("index(at:inPart:)", { _ = $0.index(at: 0, inPart: 0) }),
+    ("place(at:) of the last", { _ = $0.place(at: 1) }),
+  ]
+
+  @Test(
+    "What is due after any call that brings a joined list up to date is shown, also if nobody observes records",
+    arguments: joinedCalls.indices)
+  @MainActor func changeInCalls(number: Int) {
+    for isPartShown in [false, true] {
+      let source = ObservableArray([1])
+      let part = source.filtered(on: .mainActor) { element in
+        if element == 5 { source.append(6) }
+        return true
+      }
+      let joined = part.joined(with: ObservableArray([9]))
+      let sink = RecordingSink<Int>()
+      let shown = isPartShown ? part : joined
+      let rendering = shown.render(on: .callingThread, every: .immediate, into: sink)
+      _ = joined.count
+      onOtherThread { source.append(5) }
+      #expect(Array(sink.rows) == (isPartShown ? [1] : [1, 9]))
+      Self.joinedCalls[number].call(joined)
+      let rows = [1, 5, 6] + (isPartShown ? [] : [9])
+      #expect(Array(sink.rows) == rows, "\(Self.joinedCalls[number].name), part: \(isPartShown)")
+      #expect(sink.faults == [])
+      rendering.cancel()
+    }
+  }
+
+  @Test("So it is after any call that brings another derived list up to date")
+  @MainActor func changeInDerivedCalls() {
+    let calls: [(name: String, call: (DerivedList<Int>) -> Void)] = [
+      ("count", { _ = $0.count }), ("sourceIndex(at:)", { _ = $0.sourceIndex(at: 0) }),
+      ("index(atSource:)", { _ = $0.index(atSource: 0) }),
+      ("rootIndex(at:)", { _ = $0.rootIndex(at: 0) }), ("revision", { _ = $0.revision }),
+      ("snapshot", { _ = $0.snapshot }),
+    ]
+    for (name, call) in calls {
+      for isAboveShown in [false, true] {
+        let source = ObservableArray([1])
+        let above = source.filtered(on: .mainActor) { element in
+          if element == 5 { source.append(6) }
+          return true
+        }
+        let list = above.mapped { $0 }
+        let sink = RecordingSink<Int>()
+        let rendering = (isAboveShown ? above : list).render(
+          on: .callingThread, every: .immediate, into: sink)
+        _ = list.count
+        onOtherThread { source.append(5) }
+        #expect(Array(sink.rows) == [1])
+        call(list)
+        #expect(Array(sink.rows) == [1, 5, 6], "\(name), above: \(isAboveShown)")
+        rendering.cancel()
+      }
+    }
+  }
+
   @Test("A sink is woken by what comes while another one runs a run loop inside another one")
   func insideSink() {
     let source = ObservableArray([1])

@@ -18,6 +18,8 @@ private struct GeneralWay<Base: Derivation>: Derivation {
 
   static var keepsOrder: Bool { Base.keepsOrder }
 
+  var dueWork: DueWork? { base.dueWork }
+
   mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     base.build(source)
   }
@@ -232,6 +234,35 @@ struct SingleEditTests {
           try ways.check("\(trace), touched")
           let keys = ways.source.map(\.key)
           try demand(ways.lists[0].map(\.key), equals: keys.sorted(), "sorted, \(trace)")
+        }
+      }
+    }
+  }
+
+  /// A hold, inside it a change that nobody is told of and an edit, which may find that out; and then, before anybody
+  /// reads, another edit.
+  @Test("Orders of objects that have a past: one changes inside while the order is held")
+  func objectsAfterAHold() throws {
+    for pattern in [[0, 1, 2], [0, 0, 1]] {
+      for (changed, key) in (0..<3).flatMap({ index in (0..<3).map { (index, $0) } }) {
+        for first in (0..<3).flatMap({ [Edit.remove($0), .replace($0, with: pattern[$0])] }) {
+          let count = if case .remove = first { 2 } else { 3 }
+          for second in Edit.all(count: count, values: 1..<2) {
+            let cards = pattern.enumerated().map { Card($0, $1) }
+            let ways = orderedCards(cards, isHeard: false, capacity: 512)
+            let holds = ways.lists.map { $0.holdOrder() }
+            cards[changed].key = key
+            play(first, ways.source, id: 3)
+            let trace = "\(changed) becomes \(key), \(first), \(second), of \(pattern)"
+            try ways.check("\(trace), held")
+            for hold in holds { hold.end() }
+            play(second, ways.source, id: 4)
+            try ways.check(trace)
+            for index in 0..<ways.source.count { ways.source.touch(at: index) }
+            try ways.check("\(trace), touched")
+            let keys = ways.source.map(\.key)
+            try demand(ways.lists[0].map(\.key), equals: keys.sorted(), "sorted, \(trace)")
+          }
         }
       }
     }

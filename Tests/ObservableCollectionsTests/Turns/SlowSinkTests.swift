@@ -3,6 +3,8 @@ import ObservableCollectionsTesting
 import TestSupport
 import Testing
 
+@testable import CoreTestSupport
+
 @Suite("Slow sinks")
 struct SlowSinkTests {
   private let array = ObservableArray(0..<5)
@@ -76,6 +78,145 @@ struct SlowSinkTests {
     #expect(batches.value == 2)
     array.append(3)
     #expect(batches.value == 3)
+    box.value = nil
+  }
+
+  /// What a sink may do inside its batch.
+  private enum Act: String, CaseIterable { case edit, pause, resume, flush }
+
+  /// Every sequence of acts in which no more is resumed than was paused.
+  private static func sequences(_ length: Int) -> [[Act]] {
+    if length == 0 { return [[]] }
+    return sequences(length - 1).flatMap { acts in
+      let pauses = acts.reduce(0) { $0 + ($1 == .pause ? 1 : $1 == .resume ? -1 : 0) }
+      return Act.allCases.filter { $0 != .resume || pauses > 0 }.map { acts + [$0] }
+    }
+  }
+
+  /// - Parameters:
+  ///   - scheduler: ends the turns.
+  ///   - isManual: whether it ends none.
+  ///   - endTurns: runs all that the scheduler was asked for.
+  private func playInside(
+    _ scheduler: TurnScheduler, isManual: Bool, endTurns: () -> Void
+  ) throws {
+    for acts in (0...5).flatMap({ Self.sequences($0) }) {
+      let array = ObservableArray<Int>()
+      let box = Box<CoalescingObserver<BatchUpdate<Int>>>()
+      let (shown, flushed) = (Box<[Int]>(), Box<[Int]>())
+      let pauses = Box<Int>()
+      (shown.value, flushed.value, pauses.value) = ([], [1], 0)
+      box.value = array.render(on: .callingThread, every: scheduler, initial: false) { batch in
+        let isFirst = shown.value == []
+        shown.value = Array(batch.after)
+        if !isFirst { return }
+        for act in acts {
+          switch act {
+          case .edit: array.append(2)
+          case .pause:
+            box.value?.pause()
+            pauses.value! += 1
+          case .resume:
+            box.value?.resume()
+            pauses.value! -= 1
+          case .flush:
+            flushed.value = Array(array)
+            box.value?.flush()
+          }
+        }
+      }
+      array.append(1)
+      if isManual { box.value?.flush() }
+      endTurns()
+      let trace = "\(acts.map(\.rawValue)) inside the batch"
+      if pauses.value! > 0 {
+        try demand(shown.value, equals: [1], "shown while paused, \(trace)")
+        for _ in 0..<pauses.value! { box.value?.resume() }
+        endTurns()
+      }
+      // Whoever flushed while the sink was paused has asked for what there was then, at least; without a scheduler
+      // nobody else asks. What was flushed inside the batch comes when it has ended.
+      let least = isManual && pauses.value! > 0 ? [1] : isManual ? flushed.value! : Array(array)
+      try demand(
+        shown.value!.count >= least.count, equals: true,
+        "shows \(shown.value!) of \(least): \(trace)")
+      box.value?.flush()
+      endTurns()
+      try demand(shown.value, equals: Array(array), "flushed at last, \(trace)")
+      box.value = nil
+    }
+  }
+
+  @Test("Slow sinks: nothing is lost, whatever a sink does inside its batch, with each scheduler")
+  func everythingInsideTheSink() throws {
+    try playInside(.immediate, isManual: false) {}
+    try playInside(.manual, isManual: true) {}
+    let turns = ManualTurnScheduler()
+    try playInside(turns.scheduler, isManual: false) {
+      while turns.waitingCount > 0 { turns.endTurn() }
+    }
+  }
+
+  @Test("Slow sinks: so with schedulers that end turns in jobs")
+  @MainActor func everythingInsideTheSinkInJobs() async throws {
+    let clock = ManualClock()
+    let schedulers: [(String, TurnScheduler)] = [
+      ("main actor", .mainActor), ("gated", .mainActor.gated { $0() }),
+      ("actor", .actor(MainActor.shared)),
+      ("frames", .frames(.seconds(1), clock: clock)),
+      ("quiet", .quiet(for: .seconds(1), clock: clock)),
+    ]
+    let sequences: [[Act]] = [
+      [.pause, .edit, .flush, .resume], [.edit, .pause, .flush, .resume], [.edit], [.edit, .flush],
+      [.pause, .edit, .resume], [.pause, .resume, .edit],
+    ]
+    for (name, scheduler) in schedulers {
+      for acts in sequences {
+        let array = ObservableArray<Int>()
+        let box = Box<CoalescingObserver<BatchUpdate<Int>>>()
+        let shown = Recorder<[Int]>()
+        box.value = array.render(every: scheduler, initial: false) { batch in
+          shown.keep(Array(batch.after))
+          if shown.values.count > 1 { return }
+          for act in acts {
+            switch act {
+            case .edit: array.append(2)
+            case .pause: box.value?.pause()
+            case .resume: box.value?.resume()
+            case .flush: box.value?.flush()
+            }
+          }
+        }
+        array.append(1)
+        await runMainActorJobs(until: {
+          // Another second after each job: whoever sleeps is woken.
+          clock.advance(by: .seconds(1))
+          return shown.values.last == [1, 2]
+        })
+        #expect(shown.values == [[1], [1, 2]], "\(name), \(acts.map(\.rawValue))")
+        box.value = nil
+      }
+    }
+  }
+
+  @Test(
+    "Slow sinks: a sink that pauses, edits, flushes and resumes inside its batch gets another one")
+  func flushedWhilePausedInside() {
+    let box = Box<CoalescingObserver<BatchUpdate<Int>>>()
+    let shown = Box<[[Int]]>()
+    shown.value = []
+    let array = array
+    box.value = array.render(on: .callingThread, every: .manual, initial: false) { batch in
+      shown.value?.append(Array(batch.after))
+      if shown.value?.count != 1 { return }
+      box.value?.pause()
+      array.append(100)
+      box.value?.flush()
+      box.value?.resume()
+    }
+    array.append(9)
+    box.value?.flush()
+    #expect(shown.value == [[0, 1, 2, 3, 4, 9], [0, 1, 2, 3, 4, 9, 100]])
     box.value = nil
   }
 

@@ -88,6 +88,23 @@ extension BatchChanges {
     where blocks.count > 2 || blocks.dropFirst().contains(where: \.isStructural) {
       throw BatchFault("More than one block of structure: \(blocks)")
     }
+    for blocks in [calls.tableView.blocks(), calls.macCollectionView.blocks()] {
+      try update.changes.checkDrawnOnce(by: blocks)
+    }
+  }
+}
+
+extension BatchChanges {
+  /// Throws unless each row that is new or updated is drawn, and none twice: by an insertion or a reload.
+  fileprivate func checkDrawnOnce(by blocks: [UpdateBlock]) throws {
+    guard let first = blocks.first else { return }
+    let reloaded = blocks.count > 1 ? blocks[1].reloads : []
+    // The first block's reloads are at old indexes.
+    let drawn =
+      Array(first.insertions) + Array(reloaded) + first.reloads.compactMap { newIndex(forOld: $0) }
+    try expectEqual(drawn.count, Set(drawn).count, "Rows that are drawn twice by \(blocks)")
+    let missing = Set(insertions).union(updatedNewIndexes).subtracting(drawn)
+    try expectEqual(missing.sorted(), [], "Rows that are not drawn by \(blocks)")
   }
 }
 

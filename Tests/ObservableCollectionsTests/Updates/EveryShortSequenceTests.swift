@@ -5,7 +5,7 @@ import Testing
 
 /// Every sequence of up to four edits on lists of up to three elements, in an optimised build; of up to
 /// four elements, which is four times as many, with more random runs than otherwise; in debug every one of
-/// up to three on up to one element.
+/// up to three on up to one element, and every one of up to two on two and three, which may move two elements.
 @Suite struct EveryShortSequenceTests {
   static let depth = TestScale.bound(full: 4, debug: 3)
   static let largestCount = TestScale.bound(long: 4, full: 3, debug: 1)
@@ -44,6 +44,13 @@ import Testing
       total += numbers.values.reduce(0, +)
     }
     return total
+  }
+
+  @Test("Every two edits on two and three elements, also in debug: their inverses have two moves")
+  func everyTwoEdits() throws {
+    var walk = ShortSequenceWalk(depth: 2, largestCount: 3)
+    for count in 2...3 { try walk.walk(count: count) { _ in true } }
+    #expect(walk.sequenceCount > 1_000)
   }
 
   @Test func theReferenceAgreesWithItself() {

@@ -72,6 +72,7 @@ private struct RandomRun {
       try expectEqual(Array(sink.rows), Array(array.snapshot), "Rows on the screen")
     }
     try expectEqual(once.batches.count, list.isUntouched ? 0 : 1, "Batches of the single turn")
+    for batch in often.batches + once.batches { try checkInverse(of: batch) }
     guard let whole = once.batches.first?.changes else { return }
     try check(whole, against: list)
     try checkChain(whole)
@@ -109,6 +110,18 @@ private struct RandomRun {
     let staying = StayingCount.byExtending(list.survivors).elements
     try expectEqual(
       list.survivors.count - changes.moves.elementCount, staying, "Survivors that stay")
+  }
+
+  /// The inverse of a batch leads back, is a valid batch, and its own inverse is the batch.
+  private func checkInverse(of batch: BatchUpdate<TraceRow>) throws {
+    let inverse = batch.inverse
+    try expectEqual(
+      inverse.applied(to: Array(batch.after)), Array(batch.before),
+      "Rows of the inverse of \(batch)")
+    try expectEqual(try inverse.changes.checked(), inverse.changes, "The parts of the inverse")
+    try expectEqual(inverse.changes.inverse, batch.changes, "The inverse of the inverse")
+    var checker = BatchChecker(rows: inverse.before, at: inverse.start)
+    try checker.check(inverse)
   }
 
   /// The batches of the many turns, one after the other, say what the single one says.

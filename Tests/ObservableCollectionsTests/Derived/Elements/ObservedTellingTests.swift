@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import Testing
 
 @testable import CoreTestSupport
@@ -93,6 +94,85 @@ struct ObservedTellingTests {
     }
     #expect(told == ["replacement {2}"])
     #expect(records(of: rows) { notes.append(Note(9)) } == ["insertion {4}"])
+  }
+
+  /// One registration serves a list of many objects that is read first inside tracking; the job after it registers
+  /// each object.
+  @Test(
+    "11: What changes between a first read inside tracking and the job after it is told",
+    arguments: [15, 16, 20, 300])
+  func firstReadInsideTracking(count: Int) {
+    let places = [3, count - 1]
+    for isJobBetween in [false, true] {
+      let kinds: [(String, (ObservableArray<Note>) -> TrackedList)] = [
+        ("elements", { .init($0.observedElements(in: jobs.place, isSame: nil) { $0.title }) }),
+        ("values", { .init($0.observedElements(in: jobs.place, isSame: ==) { $0.title }) }),
+        ("map", { .init($0.observedMap(in: .elements(in: jobs.place), isSame: nil) { $0.title }) }),
+        ("filter", { .init($0.observedFilter(in: .elements(in: jobs.place)) { $0.title == 0 }) }),
+        (
+          "order",
+          { .init($0.observedOrder(in: .elements(in: jobs.place)) { $0.title < $1.title }) }
+        ),
+      ]
+      for (name, makeList) in kinds {
+        let objects = someNotes(count)
+        let list = makeList(ObservableArray(objects))
+        withObservationTracking {
+          #expect(list.count() == count)
+        } onChange: {
+        }
+        let batches = Recorder<String>()
+        let sink = list.render(jobs.turns) { batches.keep($0) }
+        if isJobBetween { jobs.run() }
+        for place in places { objects[place].title = 1 }
+        jobs.run()
+        let isTogether = count >= 16 && !isJobBetween
+        // In an order, those that are equal stay in the order of the source.
+        let expected =
+          switch name {
+          case "filter": "removals {3, \(count - 1)}"
+          case "order": "moves 3 → \(count - 2)"
+          // Without values to compare, one registration tells of all.
+          case "elements" where isTogether, "map" where isTogether: "updates 0 → 0 and \(count - 1)"
+          default: "updates 3 → 3, \(count - 1) → \(count - 1)"
+          }
+        #expect(batches.take() == [expected], "\(name), \(count), \(isJobBetween)")
+        // From here on each object is registered alone.
+        objects[4].title = -1
+        jobs.run()
+        #expect(batches.take().count == 1, "\(name), \(count), \(isJobBetween)")
+        sink()
+      }
+    }
+  }
+
+  /// A list of whatever elements.
+  private struct TrackedList {
+    let count: () -> Int
+    /// Renders the list, and returns what ends that.
+    let render: (TurnScheduler, @escaping @Sendable (String) -> Void) -> () -> Void
+
+    init<Element: Sendable>(_ list: ObservableList<Element>) {
+      count = { list.count }
+      render = { scheduler, keep in
+        let sink = list.render(on: .callingThread, every: scheduler, initial: false) { batch in
+          let changes = batch.changes
+          let pairs = [changes.moves, changes.updates].map { pairs in
+            pairs.map {
+              "\($0.oldStart) → \($0.newStart)\($0.count > 1 ? " and \($0.count - 1)" : "")"
+            }.joined(separator: ", ")
+          }
+          let parts = [
+            ("removals", "\(changes.removals)"), ("moves", pairs[0]),
+            ("insertions", "\(changes.insertions)"), ("updates", pairs[1]),
+          ]
+          keep(
+            parts.filter { !["", "{}"].contains($0.1) }.map { "\($0) \($1)" }
+              .joined(separator: "; "))
+        }
+        return { sink.cancel() }
+      }
+    }
   }
 
   @Test("11: Lists below follow observed elements by their records")

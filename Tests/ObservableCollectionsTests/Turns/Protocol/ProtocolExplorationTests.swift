@@ -113,6 +113,10 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
       [.flush, .sinkBusy, .sinkReady, .cancelCoalescer],
       [.mutate, .flush],
     ]
+    let sinkCalls: [ProtocolCall] = [.mutate, .sinkBusy, .sinkReady, .flush, .cancelCoalescer]
+    let sinkRoles: [[ProtocolCall]] = [
+      [.mutate, .flush, .sinkReady], [.flush, .sinkBusy, .sinkReady],
+    ]
     return [
       ProtocolRun(
         calls: few, rules: .init(), name: "turns that end later"),
@@ -138,6 +142,18 @@ struct ProtocolRun: Sendable, CustomTestStringConvertible, CustomStringConvertib
         calls: TestScale.isFull ? [1, 1, 1] : [1, 1],
         rules: .init(isReentrant: true, share: 0, limit: 1),
         name: "observers that change the array, handed over"),
+      ProtocolRun(
+        calls: [2, 1],
+        rules: .init(isManual: true, sinkCalls: sinkCalls, sinkCallCount: 4, roles: sinkRoles),
+        name: "a sink that calls inside its batch, flushed only"),
+      ProtocolRun(
+        calls: [2, 1], rules: .init(sinkCalls: sinkCalls, sinkCallCount: 3, roles: sinkRoles),
+        name: "a sink that calls inside its batch"),
+      ProtocolRun(
+        calls: [2, 1],
+        rules: .init(
+          isImmediate: true, sinkCalls: sinkCalls, sinkCallCount: 3, roles: sinkRoles),
+        name: "a sink that calls inside its batch, immediate turns"),
       ProtocolRun(
         calls: parts, rules: .init(roles: roles.map { $0.filter { $0 != .throw } }),
         name: "parts to play"),

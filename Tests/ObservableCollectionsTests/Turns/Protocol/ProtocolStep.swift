@@ -41,6 +41,8 @@ enum ProtocolStep: Hashable {
   case advance
   case noteStand(Int)
   case show
+  /// The sink is called, and may make some calls itself.
+  case inSink
   case endRendering
   case leaveStand(Int)
   case addListener

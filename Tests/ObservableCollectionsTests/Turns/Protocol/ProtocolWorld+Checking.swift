@@ -35,6 +35,11 @@ extension ProtocolWorld {
       if turn.position != nil {
         throw BrokenClause(description: "Clause 4: a cancelled observer still stands")
       }
+    } else if rules.isManual {
+      if shown < flushedVersion, turn.pauses == 0 || !turn.isDue {
+        throw BrokenClause(
+          description: "Clause 9: \(flushedVersion) was flushed, and \(shown) is shown")
+      }
     } else if turn.pauses > 0 {
       if shown != version, !turn.isDue {
         throw BrokenClause(description: "Clause 10: a busy sink would not hear what it missed")
@@ -55,6 +60,7 @@ extension ProtocolWorld {
     key.add(isAsleep ? version - asleepSince : -1)
     key.add(version - queue.handedVersion, owedJobs, deliverer ?? -1)
     key.add(renderer ?? -1, scheduledTurns, writer ?? -1)
+    key.add(sinkCallsLeft, rules.isManual ? version - flushedVersion : 0)
     add(queue, to: &key)
     for settling in settlings {
       key.add(-103, version - settling.version, settling.target ?? -1)
@@ -166,6 +172,7 @@ extension ProtocolWorld {
     case .startJob: (40, 0, 0)
     case .goOnDelivering: (41, 0, 0)
     case .settle: (42, 0, 0)
+    case .inSink: (43, 0, 0)
     }
   }
 }

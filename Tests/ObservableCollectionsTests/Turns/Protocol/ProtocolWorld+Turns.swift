@@ -7,7 +7,9 @@ import ObservableCollections
 
 extension ProtocolWorld {
   mutating func askScheduler(by actor: Int) {
-    if rules.isImmediate {
+    if rules.isManual {
+      return
+    } else if rules.isImmediate {
       push([.endWait, .beginTurn], to: actor)
     } else {
       scheduledTurns += 1
@@ -15,6 +17,9 @@ extension ProtocolWorld {
   }
 
   mutating func beginTurn(by actor: Int) throws(BrokenClause) {
+    // A flush that a paused sink misses is left to the next turn, which nobody ends but another flush; unless the
+    // sink has paused inside its batch.
+    if turn.pauses == 0 || turn.isRendering { flushedVersion = version }
     guard turn.begin() else { return }
     if renderer != nil { throw BrokenClause(description: "Clause 9: two threads render at once") }
     renderer = actor
@@ -40,6 +45,14 @@ extension ProtocolWorld {
     } else {
       shown = stand
     }
+    if sinkCallsLeft > 0 { push([.inSink], to: actor) }
+  }
+
+  /// Resumes the sink, and asks for the end of a turn if it has missed one.
+  mutating func resume(by actor: Int) {
+    // Outside a batch what was flushed meanwhile is left to the next turn.
+    if turn.pauses == 1, !turn.isRendering { flushedVersion = min(flushedVersion, shown) }
+    if turn.resume(), rules.mistake != .forgottenResume { askScheduler(by: actor) }
   }
 
   mutating func endRendering(by actor: Int) throws(BrokenClause) {

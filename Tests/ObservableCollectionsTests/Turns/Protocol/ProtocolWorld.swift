@@ -44,6 +44,11 @@ struct ProtocolWorld {
     var isLimited = false
     /// Whether observers change the array from inside.
     var isReentrant = false
+    /// Whether the scheduler ends no turns: only flushes do.
+    var isManual = false
+    /// What the sink may call inside its batches, and how often.
+    var sinkCalls: [ProtocolCall] = []
+    var sinkCallCount = 0
     /// What each actor may call; empty for everything.
     var roles: [[ProtocolCall]] = []
     /// How many records of others an actor delivers before it hands over; nil for many.
@@ -105,11 +110,16 @@ struct ProtocolWorld {
   var owedJobs = 0
   /// The version that the sink shows.
   var shown = 0
+  /// How many calls the sink may still make.
+  var sinkCallsLeft: Int
+  /// The version at the last flush. If nobody else ends turns, the sink shows it, or a later one.
+  var flushedVersion = 0
   /// The waits that have not ended, in their order.
   var settlings: [Settling] = []
 
   init(calls: [Int], rules: Rules) {
     self.rules = rules
+    sinkCallsLeft = rules.sinkCallCount
     actors = calls.map { Actor(callsLeft: $0) } + [Actor(callsLeft: 0), Actor(callsLeft: 0)]
     turn.position = 0
   }
@@ -136,6 +146,11 @@ extension ProtocolWorld {
     for (index, actor) in actors.enumerated() {
       if let step = actor.steps.last {
         if !isWaiting(index, before: step) { choices.append(.step(actor: index)) }
+        if step == .inSink, sinkCallsLeft > 0 {
+          for call in rules.sinkCalls where isPossible(call, by: actor) {
+            choices.append(.call(actor: index, call))
+          }
+        }
       } else if actor.callsLeft > 0 {
         let calls = rules.roles.isEmpty ? ProtocolCall.allCases : rules.roles[index]
         for call in calls where isPossible(call, by: actor) {
@@ -177,7 +192,11 @@ extension ProtocolWorld {
       // What is left of a share says nothing to the next call.
       if actors[actor].steps.isEmpty { actors[actor].share = DeliveryQueue.Share() }
     case .call(let actor, let call):
-      actors[actor].callsLeft -= 1
+      if actors[actor].steps.last == .inSink {
+        sinkCallsLeft -= 1
+      } else {
+        actors[actor].callsLeft -= 1
+      }
       begin(call, by: actor)
     case .scheduler:
       scheduledTurns -= 1
@@ -251,8 +270,8 @@ extension ProtocolWorld {
     case .cancelTurn:
       if let stand = turn.cancel() { push([.leaveStand(stand)], to: actor) }
     case .pause: turn.pause()
-    case .resume:
-      if turn.resume(), rules.mistake != .forgottenResume { askScheduler(by: actor) }
+    case .resume: resume(by: actor)
+    case .inSink: break
     case .settle: try settle(by: actor)
     }
   }

@@ -110,6 +110,27 @@ import Testing
     #expect(changes.calls.macCollectionView.blocks() == blocks)
   }
 
+  @Test("An element that moves in its place and was updated is drawn once, by its insertion")
+  func drawnOnce() throws {
+    let changes = try SectionsBatchChanges(
+      oldCounts: [2, 5], newCounts: [2, 5],
+      moves: [Self.pair((1, 3), (1, 3)), Self.pair((1, 4), (1, 2))],
+      updates: [Self.pair((0, 1), (0, 1)), Self.pair((1, 3), (1, 3))])
+    #expect(
+      changes.calls.tableView.blocks() == [
+        SectionsUpdateBlock(
+          removals: Self.paths((1, 3)), insertions: Self.paths((1, 3)),
+          moves: [Self.pair((1, 4), (1, 2))]),
+        SectionsUpdateBlock(reloads: Self.paths((0, 1))),
+      ])
+    #expect(
+      changes.calls.macCollectionView.blocks() == [
+        SectionsUpdateBlock(
+          removals: Self.paths((1, 3), (1, 4)), insertions: Self.paths((1, 2), (1, 3))),
+        SectionsUpdateBlock(reloads: Self.paths((0, 1))),
+      ])
+  }
+
   @Test func crossingElementsMoveUnlessASectionChangesAndTheSinkIsCautious() throws {
     let changes = try SectionsBatchChanges(
       oldCounts: [2, 1], newCounts: [1, 2, 0], insertedSections: [2],

@@ -168,7 +168,15 @@ extension ArrayCore {
   package func endDerivedEdit(_ edit: SingleEdit) {
     version += 1
     shared.publish(edit)
+    #if DEBUG
+      memory.content.pointee.singleEditCount += 1
+    #endif
   }
+
+  #if DEBUG
+    /// The number of edits that went the short way of one element. Protected by the data lock.
+    var singleEditCount: Int { memory.content.pointee.singleEditCount }
+  #endif
 
   /// Ends the edits of a derived list, without observers and history. Called by the holder of the
   /// gate, under the data lock.

@@ -54,6 +54,9 @@ struct CoreContent: ~Copyable {
     var lastChanger: UInt = 0
     /// Whether a warning of a lost change was printed. Protected by the data lock.
     var hasWarnedOfLostChange = false
+    /// The number of edits that a derived list took the short way of one element, for tests of what turns cost.
+    /// Protected by the data lock.
+    var singleEditCount = 0
   #endif
 }
 
