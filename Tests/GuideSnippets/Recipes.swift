@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollections
 import Testing
 
@@ -59,6 +60,31 @@ actor TitleIndex {
 private func byTwoKeys(_ posts: ObservableArray<Post>) -> DerivedList<Post> {
   let sorted = posts.ordered { ($0.day, $0.title) < ($1.day, $1.title) }
   return sorted
+}
+
+struct Errand: Identifiable, Sendable {
+  let id: Int
+  var due: Date?
+  var isDone = false
+}
+
+private func byOptionalKey(
+  _ errands: ObservableArray<Errand>
+) -> (planned: DerivedList<Errand>, open: DerivedList<Errand>) {
+  let planned = errands.ordered { ($0.due ?? .distantFuture) < ($1.due ?? .distantFuture) }
+  let open = errands.ordered { !$0.isDone && $1.isDone }
+  return (planned, open)
+}
+
+@Test("The smaller recipes: what has no date is last, what is open first")
+func optionalKeys() {
+  let (planned, open) = byOptionalKey(
+    ObservableArray([
+      Errand(id: 1), Errand(id: 2, due: .now, isDone: true), Errand(id: 3),
+      Errand(id: 4, due: .distantPast),
+    ]))
+  #expect(planned.map(\.id) == [4, 2, 1, 3])
+  #expect(open.map(\.id) == [1, 3, 4, 2])
 }
 
 struct Account: Identifiable, Hashable, Sendable {
