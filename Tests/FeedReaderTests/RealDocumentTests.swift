@@ -76,6 +76,35 @@ import Testing
     #expect(parsed.posts.filter { $0.id != "no" } == [post])
   }
 
+  /// What the parser complains of, and reads on: each of these has been found in a feed of the web.
+  @Test(arguments: [
+    "<rss xmlns:dc=' http://purl.org/dc/elements/1.1/ '><channel>ITEM</channel></rss>",
+    "<rss xmlns:m='http://a b/' xmlns:dc='http://purl.org/dc/elements/1.1/\n'><channel>ITEM</channel></rss>",
+    "<rss xmlns:dc='http://purl.org/dc/elements/1.1/'><m:a m:b='c'/><channel>ITEM</channel></rss>",
+    "<rss xmlns:m='' xmlns:dc='http://purl.org/dc/elements/1.1/'><channel>ITEM</channel></rss>",
+    "<feed xmlns=' http://www.w3.org/2005/Atom' xmlns:dc='http://purl.org/dc/elements/1.1/'>ENTRY</feed>",
+  ])
+  func aFeedWhoseNamespacesAreWrongIsRead(_ text: String) {
+    let other = "<x:title>no</x:title><x:guid>no</x:guid><x:item/><a:b:c>no</a:b:c><x:id/>"
+    let parts = "\(other)<title>T</title><dc:creator>Ada</dc:creator>"
+    let parsed = Feeds.parse(
+      text.replacing("ITEM", with: "<x:item/><item><guid>7</guid><link>l</link>\(parts)</item>")
+        .replacing("ENTRY", with: "<x:entry/><entry><id>7</id><link href='l'/>\(parts)</entry>"))
+    #expect(parsed.error == nil)
+    #expect(parsed.posts == [Post(id: "7", title: "T", author: "Ada", link: "l")])
+    #expect(parsed.omissions.count == 0)
+  }
+
+  @Test func whatIsWrongIsSaidInWords() {
+    let parsed = Feeds.parse("<rss><channel>\n<title>a&b c</title></channel></rss>")
+    let reason = "& stands for itself, or an entity has no ;"
+    #expect(parsed.error == .malformed(line: 2, reason: reason))
+    for code in [99, 201] {
+      let fault = XMLFault(firstCode: code, lastCode: code, line: 1)
+      #expect(!"\(fault.error(in: .data(Data())))".contains("\(code)"))
+    }
+  }
+
   @Test func anItemOfRSS1IsNamedByItsAttribute() {
     let parsed = Feeds.parse(
       """

@@ -76,7 +76,7 @@ func json() throws {
   let observer = await connect(posts, page, since: nil)
   posts.move(from: 0, to: 3)
   posts.remove(at: 1)
-  while await page.rows.count != 3 { await _Concurrency.Task.yield() }
+  while await page.rows.count != 3 { await Task.yield() }
   #expect(await page.rows.map(\.id) == posts.map(\.id))
   observer.cancel()
 }

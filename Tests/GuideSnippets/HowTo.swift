@@ -41,9 +41,9 @@ import Testing
     model.posts.append(contentsOf: posts + [Post(id: 2, title: "other", date: .distantPast)])
     #expect(!model.isSaved)
     model.searchText = "swift"
-    while model.titles != ["swift two", "swift one"] { await _Concurrency.Task.yield() }
+    while model.titles != ["swift two", "swift one"] { await Task.yield() }
   }
-  for _ in 0..<100 where released != nil { await _Concurrency.Task.yield() }
+  for _ in 0..<100 where released != nil { await Task.yield() }
   #expect(released == nil)
 }
 
@@ -103,13 +103,13 @@ import Testing
     lines.append(batch.changes.updatedNewIndexes.map { "\(batch.after[$0])" })
   }
   posts.append(Post(id: 2, title: "Two", date: .distantPast))
-  while sidebar[0].unreadCount != 2 { await _Concurrency.Task.yield() }
+  while sidebar[0].unreadCount != 2 { await Task.yield() }
   rendering.flush()
   folders.append(makeFolder(3, posts))
-  while sidebar.last?.unreadCount != 2 { await _Concurrency.Task.yield() }
+  while sidebar.last?.unreadCount != 2 { await Task.yield() }
   rendering.flush()
   posts[0].isUnread = false
-  while sidebar.contains(where: { $0.unreadCount == 2 }) { await _Concurrency.Task.yield() }
+  while sidebar.contains(where: { $0.unreadCount == 2 }) { await Task.yield() }
   #expect(sidebar.map(\.unreadCount) == [1, 0, 1])
   rendering.cancel()
 }
@@ -164,23 +164,23 @@ func storing() throws {
 }
 
 @MainActor private func lists(
-  of tasks: ObservableArray<Task>, _ files: ObservableArray<Download>, _ file: Download
-) -> [DerivedList<Task>] {
-  let open = tasks.filtered { !$0.isDone }  // @Observable: nothing to do. A task that is done goes
-  let rows = tasks.observingElements(\.title, \.isDone)  // … in rows that show these two properties
+  of chores: ObservableArray<Chore>, _ files: ObservableArray<Download>, _ file: Download
+) -> [DerivedList<Chore>] {
+  let open = chores.filtered { !$0.isDone }  // @Observable: nothing to do. What is done goes
+  let rows = chores.observingElements(\.title, \.isDone)  // … in rows that show these two
   files.touch(id: file.id)  // another class, after each change
   return [open, rows]
 }
 
 @Test("How to: objects that change are seen")
 @MainActor func objects() {
-  let (task, file) = (Task(), Download())
+  let (chore, file) = (Chore(), Download())
   let files = ObservableArray([file])
-  let lists = lists(of: ObservableArray([Task(), task]), files, file)
+  let lists = lists(of: ObservableArray([Chore(), chore]), files, file)
   #expect(lists.map(\.count) == [2, 2] && files.revision.version == 1)
   var updates: [Int] = []
   let rendering = lists[1].render(initial: false) { updates += $0.changes.updatedNewIndexes }
-  task.isDone = true
+  chore.isDone = true
   rendering.flush()
   #expect(lists.map(\.count) == [1, 2] && updates == [1])
 }

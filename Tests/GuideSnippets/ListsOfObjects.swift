@@ -45,7 +45,7 @@ import Testing
   let counter = RowCounter()
   let rendering = table(ObservableArray([note]), counter)
   note.title = "x"
-  while counter.updates == 0 { await _Concurrency.Task.yield() }
+  while counter.updates == 0 { await Task.yield() }
   #expect(counter.updates == 1)
   withExtendedLifetime(rendering) {}
 }

@@ -38,7 +38,7 @@ struct Book: Equatable, Sendable {
 }
 
 /// An element of class type that observation follows.
-@Observable final class Task {
+@Observable final class Chore {
   var title = ""
   var isDone = false
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollections
 import Testing
 
@@ -36,6 +37,9 @@ private final class Shelves: Sendable {
 ) -> CoalescingObserver<BatchUpdate<Post>> {
   let saving = posts.render(every: .quiet(for: .seconds(1)), initial: false) { batch in
     for index in batch.removals { database.delete(batch.before[index].id) }
+    for (old, new) in batch.updates.elements where batch.before[old].id != batch.after[new].id {
+      database.delete(batch.before[old].id)
+    }
     for index in batch.insertions { database.save(batch.after[index]) }
     for (_, new) in batch.updates.elements { database.save(batch.after[new]) }
   }
@@ -56,6 +60,31 @@ actor TitleIndex {
 private func byTwoKeys(_ posts: ObservableArray<Post>) -> DerivedList<Post> {
   let sorted = posts.ordered { ($0.day, $0.title) < ($1.day, $1.title) }
   return sorted
+}
+
+struct Errand: Identifiable, Sendable {
+  let id: Int
+  var due: Date?
+  var isDone = false
+}
+
+private func byOptionalKey(
+  _ errands: ObservableArray<Errand>
+) -> (planned: DerivedList<Errand>, open: DerivedList<Errand>) {
+  let planned = errands.ordered { ($0.due ?? .distantFuture) < ($1.due ?? .distantFuture) }
+  let open = errands.ordered { !$0.isDone && $1.isDone }
+  return (planned, open)
+}
+
+@Test("The smaller recipes: what has no date is last, what is open first")
+func optionalKeys() {
+  let (planned, open) = byOptionalKey(
+    ObservableArray([
+      Errand(id: 1), Errand(id: 2, due: .now, isDone: true), Errand(id: 3),
+      Errand(id: 4, due: .distantPast),
+    ]))
+  #expect(planned.map(\.id) == [4, 2, 1, 3])
+  #expect(open.map(\.id) == [1, 3, 4, 2])
 }
 
 struct Account: Identifiable, Hashable, Sendable {
@@ -100,6 +129,44 @@ func serve(_ posts: ObservableArray<Post>) async {
   saving.flush()
   #expect(screen.title == nil && database.titles.isEmpty)
   #expect(Shelves().posts.isEmpty)
+}
+
+@Test("Saving what changed: the database has the list's rows, whatever came in another's place")
+@MainActor func savedRows() {
+  func post(_ id: Int) -> Post { Post(id: id, title: "\(id)", date: .distantPast) }
+  let (posts, database) = (ObservableArray((1...4).map(post)), Database())
+  let saving = save(posts, in: database)
+  posts.touch(at: [0, 1, 2, 3])
+  saving.flush()
+  posts[0] = post(9)
+  posts.replaceSubrange(1...2, with: [post(7), post(8)])
+  saving.flush()
+  #expect(database.titles.keys.sorted() == [4, 7, 8, 9])
+
+  /// Makes the list one of these ids, place by place.
+  func write(_ ids: [Int]) {
+    let common = min(ids.count, posts.count)
+    for index in 0..<common where posts[index].id != ids[index] { posts[index] = post(ids[index]) }
+    posts.replaceSubrange(common..., with: ids[common...].map(post))
+    saving.flush()
+  }
+  // Every list of up to three of four ids, each after each.
+  var lists: [[Int]] = [[]]
+  for _ in 0..<3 {
+    lists += lists.flatMap { list in (0..<4).filter { !list.contains($0) }.map { list + [$0] } }
+  }
+  lists = Array(Set(lists)).sorted { $0.lexicographicallyPrecedes($1) }
+  #expect(lists.count == 41)
+  var wrong: [String] = []
+  for first in lists {
+    for second in lists {
+      for ids in [first, second] {
+        write(ids)
+        if database.titles.keys.sorted() != ids.sorted() { wrong.append("\(first) → \(second)") }
+      }
+    }
+  }
+  #expect(wrong == [])
 }
 
 @Test("A settings screen: an account comes and goes, the fixed row stays")

@@ -12,9 +12,6 @@ private func save(
   _ tasks: ObservableArray<Post>, _ task: Post,
   _ save: @escaping @Sendable (BatchPatch<Post>) -> Void
 ) {
-  // Another page has a task of its own.
-  typealias Task = _Concurrency.Task
-
   let batches = tasks.batches(initial: false)
   let saving = Task {
     for await batch in batches { save(batch.patch) }

@@ -77,8 +77,6 @@ func ownTurns() async {
   let manual = coalescer
 
   do {
-    // Another page has a task of its own.
-    typealias Task = _Concurrency.Task
     let coalescer = array.render(on: .callingThread, initial: false) { batch in show(batch) }
     await Task.detached { array.append("d") }.value
     await coalescer.settled()

@@ -88,6 +88,20 @@ struct ServerTests {
     #expect(page.body.contains("<a href=\"/Test\">") && page.body.contains("<a href=\"/\">"))
   }
 
+  @Test("An address that is quoted fills in nothing, and steers no terminal")
+  func quotedAddress() async throws {
+    let server = try await TestServer()
+    let path = "/%7B%7Bexamples%7D%7D%7B%7Bsummary%7D%7D%1B%5B2J%C2%9B%E2%80%AEa%C3%BC"
+    let shown = "There is no /{{examples}}{{summary}}%1B[2J%C2%9B%E2%80%AEaü here"
+    let line = try await server.answer("GET \(path) HTTP/1.1\r\n\(server.host)\r\n")
+    #expect(line.status == 404 && line.body == "\(shown). The examples are at /\n", "\(line.body)")
+    let client = try Client(port: server.port)
+    try await client.send("GET \(path) HTTP/1.1\r\n\(server.host)Accept: text/html\r\n\r\n")
+    let page = try await client.response()
+    #expect(page.status == 404 && page.body.contains("<h1>\(shown)</h1>"), "\(page.body)")
+    #expect(page.body.components(separatedBy: "<a href=\"/Test\">").count == 2)
+  }
+
   @Test("Unknown paths and wrong methods have their answers")
   func paths() async throws {
     let server = try await TestServer()

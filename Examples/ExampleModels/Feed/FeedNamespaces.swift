@@ -1,3 +1,5 @@
+import Foundation
+
 /// The namespaces in which a document writes its own elements, as its root and its channel say.
 ///
 /// RSS 2.0 has none, and some documents give it one. Atom 0.3 has another than Atom 1.0, and RSS 1.0 has
@@ -7,6 +9,16 @@ struct FeedNamespaces {
   private var atom: Set<String> = ["http://www.w3.org/2005/Atom"]
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+
+  /// The namespace of an element: without the white space that some documents write around it. A prefix that the
+  /// document does not declare is a namespace of its own, or its elements would be the document's own.
+  static func name(_ uri: String?, of qualifiedName: String?) -> String {
+    let uri = (uri ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    guard uri.isEmpty, let name = qualifiedName, let colon = name.firstIndex(of: ":") else {
+      return uri
+    }
+    return String(name[...colon])
+  }
 
   /// Takes over what the root says.
   ///

@@ -63,11 +63,22 @@ struct XMLFault {
   private static let openTag = 73
   private static let encodingCodes: Set = [31, 32, 81]
   private static let reasons = [
-    4: "this is no XML", 26: "an entity is not defined", 68: "a name or & stands where none may",
+    4: "this is no XML", 23: "& stands for itself, or an entity has no ;",
+    26: "an entity is not defined", 68: "a name or & stands where none may",
     76: "an end tag does not match its start tag", 9: "a character is not allowed",
     38: "a < stands in an attribute", 39: "an attribute value has no quotes",
     42: "an attribute is there twice", 65: "a space is missing", 73: "a tag has no >",
+    99: "the name of a namespace is no address", 201: "a prefix is not declared",
   ]
+
+  /// Complaints about namespaces: a name that is no address, a prefix that is not declared or names two, a colon too
+  /// many. The parser reads on as if nothing were wrong, and so do we.
+  private static let namespaceCodes: Set = [99, 100, 200, 201, 202, 203, 204, 205]
+
+  /// Whether an error ends nothing.
+  static func isHarmless(_ error: any Error) -> Bool {
+    namespaceCodes.contains((error as NSError).code)
+  }
 
   /// What the fault means in a document.
   func error(in input: FeedInput) -> FeedError {

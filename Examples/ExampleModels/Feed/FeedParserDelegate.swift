@@ -35,7 +35,7 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     depth += 1
-    let namespace = namespaceURI ?? ""
+    let namespace = FeedNamespaces.name(namespaceURI, of: qualifiedName)
     hasRoot = true
     if depth == 1, !namespaces.note(root: name, namespace) {
       stop(parser, .notAFeed(root: name))
@@ -52,7 +52,7 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    let element = namespaces.element(name, namespaceURI ?? "")
+    let element = namespaces.element(name, FeedNamespaces.name(namespaceURI, of: qualifiedName))
     if let ended = draft, depth == draftDepth {
       draft = nil
       finish(ended, parser)
@@ -69,7 +69,8 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    noteFault(parseError, line: line(of: parser))
+    complaints += 1
+    if !XMLFault.isHarmless(parseError) { noteFault(parseError, line: line(of: parser)) }
   }
 
   /// The line of the document that the parser has come to.
@@ -77,7 +78,6 @@ final class FeedParserDelegate: NSObject, XMLParserDelegate {
 
   /// Remembers the first and the last complaint; nothing once the delegate itself gave up.
   func noteFault(_ error: (any Error)?, line: Int) {
-    complaints += 1
     guard fault == nil else { return }
     let code = error.map { ($0 as NSError).code } ?? 0
     if xmlFault == nil { xmlFault = XMLFault(firstCode: code, lastCode: code, line: line) }

@@ -35,8 +35,7 @@ enum Files {
   ) -> HTTPResponse {
     let file = folder.appendingPathComponent(name)
     do {
-      var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      for (name, value) in values { text = text.replacing("{{\(name)}}", with: value) }
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self).filled(with: values)
       return HTTPResponse(.ok, type: type, body: Array(text.utf8))
     } catch CocoaError.fileReadNoSuchFile {
       let reason = "\(file.path), which comes with this program, cannot be read: build it again"
@@ -110,6 +109,12 @@ extension HTTPResponse {
 }
 
 extension String {
+  /// The text with each `{{name}}` replaced by its value. Values are not filled in themselves: some are what a client
+  /// sent.
+  fileprivate func filled(with values: [String: String]) -> String {
+    replacing(/\{\{([a-z]+)\}\}/) { match in values[String(match.1)] ?? String(match.0) }
+  }
+
   /// The text as HTML shows it.
   fileprivate var escaped: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")

@@ -38,12 +38,26 @@ package struct WebSite: RequestHandler {
 
   /// A page for people; a line for all others.
   private func missing(_ request: HTTPRequest) -> HTTPAnswer {
-    let path = "/" + request.path.joined(separator: "/")
+    let path = "/" + request.path.map(\.readable).joined(separator: "/")
     if request.method == "GET", request.headers["accept"]?.contains("text/html") ?? false {
       return .response(.gallery(shownScreens, missing: path))
     }
     return .response(
       HTTPResponse(.notFound, text: "There is no \(path) here. The examples are at /"))
+  }
+}
+
+extension String {
+  /// The text with characters that steer a terminal or turn a line written as in an address, `%1B`.
+  fileprivate var readable: String {
+    unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        UTF8.encode(scalar)!.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }
+          .joined()
+      default: String(scalar)
+      }
+    }.joined()
   }
 }
 

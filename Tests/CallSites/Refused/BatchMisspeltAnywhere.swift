@@ -1,4 +1,6 @@
 // error: value of type 'BatchUpdate<Post>' has no member 'insertedIndexes'
+// code: batch.insertedIndexes
+// instead: `batch.insertions`
 import ObservableCollections
 
 func start(_ posts: ObservableArray<Post>) -> CoalescingObserver<BatchUpdate<Post>> {

@@ -1,4 +1,6 @@
 // error: value of type 'SectionsBatchUpdate<Day, Event>' has no member 'insertedIndexes'
+// code: batch.insertedIndexes
+// instead: `batch.insertions`
 import ObservableCollections
 
 @MainActor func start(

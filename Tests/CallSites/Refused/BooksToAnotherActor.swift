@@ -1,4 +1,6 @@
 // error: sending value of non-Sendable type 'ObservableArray<Book>' risks causing data races
+// code: await books.observe(isolatedTo: index)
+// instead: make the elements `Sendable`, or stay on the actor where the list was made
 import ObservableCollections
 
 actor Index {

@@ -1,4 +1,6 @@
 // error: main actor-isolated property 'unread' can not be mutated
+// code: posts.observe(on: .callingThread) { [weak self] change in self?.unread += 1 }
+// instead: leave out `on: .callingThread`
 import ObservableCollections
 
 @MainActor final class ViewModel {

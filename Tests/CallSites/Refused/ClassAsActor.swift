@@ -1,4 +1,6 @@
 // error: no exact matches in call to instance method 'observe'
+// code: posts.observe(isolatedTo: self)
+// instead: on the main actor `posts.observe { [weak self] change in … }`
 import ObservableCollections
 
 @MainActor final class ViewModel {

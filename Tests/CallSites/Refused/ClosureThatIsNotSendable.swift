@@ -1,4 +1,6 @@
 // error: passing non-Sendable parameter 'handler' to function expecting a '@Sendable' closure
+// code: posts.observe(on: .callingThread, handler)
+// instead: a parameter of type `@escaping @Sendable (…) -> Void`
 import ObservableCollections
 
 @MainActor func start(

@@ -1,4 +1,6 @@
 // error: call to main actor-isolated instance method
+// code: list.observe { change in print(change) }
+// instead: `on: .callingThread`, or `isolatedTo:` an actor
 import ObservableCollections
 
 nonisolated func start<Element>(_ list: ObservableArray<Element>) -> ChangeObservation {

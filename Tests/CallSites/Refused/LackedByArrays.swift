@@ -23,6 +23,8 @@
 // error: has no member 'trimPrefix'
 // error: has no member 'span'
 // error: has no member 'withUnsafeBufferPointer'
+// code: posts == posts
+// instead: its `snapshot` has [what an array has](Reference.md#the-calls-of-array)
 import ObservableCollections
 
 // The README lists what an `ObservableArray` lacks beside an `Array`.

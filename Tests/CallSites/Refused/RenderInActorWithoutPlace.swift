@@ -1,4 +1,6 @@
 // error: call to main actor-isolated instance method 'render(on:every:initial:_:)'
+// code: books.render(initial: false)
+// instead: in an actor `render(isolatedTo: self, initial: false)`
 import ObservableCollections
 
 actor Library {

@@ -1,4 +1,6 @@
 // error: main actor-isolated conformance of 'Table' to 'RenderSink' cannot satisfy conformance requirement
+// code: posts.render(on: .callingThread, into: table)
+// instead: on the main actor `posts.render(into: table)`
 import ObservableCollections
 
 @MainActor final class Table: @MainActor RenderSink {

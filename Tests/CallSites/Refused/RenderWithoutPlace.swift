@@ -1,5 +1,7 @@
 // error: call to main actor-isolated instance method 'render(on:every:
 // note: Elsewhere: on: .callingThread, or isolatedTo: an actor
+// code: posts.render(initial: false)
+// instead: `on: .callingThread`, or `isolatedTo:` an actor
 import ObservableCollections
 
 nonisolated func start(

@@ -135,6 +135,18 @@ struct CallSiteTests {
     #expect(await CallSitesOnMainActor.CallSite14.run() == lines)
   }
 
+  @Test("21: the README's model: a list is a class, of which a copied struct has no copy")
+  func readme() async {
+    let lines = [
+      #"["One", "Two"]"#, #"["One", "Two", "Three"]"#, #"not shown: ["Four"], 3"#,
+      #"["Four"]"#,
+    ]
+    let plain = await CallSites.CallSite21.run()
+    #expect(plain == lines)
+    let isolated = await CallSitesOnMainActor.CallSite21.run()
+    #expect(isolated == lines)
+  }
+
   @Test("18: elements by their ids, and undo, on both levels")
   func undoneByName() async throws {
     let lines = [

@@ -24,21 +24,40 @@ struct ReadmeTests {
       .map { line in
         line.components(separatedBy: ",  //")[0]
       }
-    let whole = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
+    let page = try PackageFolder.text(of: "Docs/Guides/GettingStarted.md")
+    let whole = try #require(
+      page.components(separatedBy: "```swift\n").first { $0.contains(#"name: "Posts""#) })
     #expect(lines.count == 2)
     for line in lines { #expect(whole.contains(line), "\(line)") }
   }
 
   @Test(
-    "The README's list and table are those of the guides, which are compiled and run",
-    arguments: [
-      ("struct PostList", "AppKit/Tests/SwiftUITests/Guide/GuideViews.swift"),
-      ("rows = TableViewBinding", "UIKit/Tests/UIKitTests/Guide/GuideTests.swift"),
-    ])
+    "The README's model, list and table are those of the call sites and the guides, which are run",
+    arguments: compiled)
   func views(start: String, file: String) throws {
     let block = try #require(try Self.blocks().first { $0.hasPrefix(start) })
-    let compiled = try PackageFolder.text(of: "Tests/AppleStubs/\(file)")
+    let compiled = try PackageFolder.text(of: "Tests/\(file)")
     #expect(Self.unindented(compiled).contains(Self.unindented(block)))
+  }
+
+  private static let compiled = [
+    ("nonisolated struct Post", "CallSites/Programs/CallSite21.swift"),
+    ("struct PostList", "AppleStubs/AppKit/Tests/SwiftUITests/Guide/GuideViews.swift"),
+    ("rows = TableViewBinding", "AppleStubs/UIKit/Tests/UIKitTests/Guide/GuideTests.swift"),
+  ]
+
+  @Test("Each block of Swift in the README is compiled, as a test, a program or a manifest")
+  func allBlocks() throws {
+    let starts = Self.compiled.map(\.0) + ["import ObservableCollections\n", ".package(url:"]
+    for block in try Self.blocks() {
+      #expect(starts.contains { block.hasPrefix($0) }, "\(block)")
+    }
+  }
+
+  @Test("The README is read in a few minutes: no more than 800 words, code included")
+  func length() throws {
+    let words = try PackageFolder.text(of: "README.md").split(whereSeparator: \.isWhitespace)
+    #expect(words.count <= 800, "\(words.count)")
   }
 
   /// The README's blocks of Swift.

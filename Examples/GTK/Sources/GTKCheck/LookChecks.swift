@@ -29,6 +29,7 @@ struct LookChecks {
     report.note("titles are shown whole", failure: titles())
     report.note("lines are shown whole", failure: lines())
     report.note("no list is empty without a word", failure: empty())
+    report.note("headings are shown whole in a narrow window", failure: headings())
   }
 
   private func titleBar(_ window: ExampleWindow) -> String? {
@@ -159,6 +160,23 @@ struct LookChecks {
     return cutText(in: window.panes[1], ["title-text", "detail-text"], atLeast: 2)
   }
 
+  /// What stands around the lists of an example, and in place of rows, in a window as narrow as in the README's picture.
+  private func headings() -> String? {
+    for entry in ExampleScreens.all {
+      let window = ExampleWindow(entry.make(), size: WindowSize(width: 415, height: 484))
+      defer { gtk_window_destroy(window.window.cast()) }
+      let frames = Frames(of: window.window)
+      for _ in 0..<1_000 where window.panes[0].expected().isEmpty { frames.next() }
+      for _ in 0..<3 { frames.next() }
+      let labels = ["pane-title", "empty-text", "summary", "status"].flatMap {
+        widgets(in: window.window, withClass: $0)
+      }
+      if labels.count < 4 { return "\(entry.name) has \(labels.count) headings" }
+      if let cut = cutText(labels) { return "\(entry.name): \(cut)" }
+    }
+    return nil
+  }
+
   /// A log before anything has changed, and a list in which nothing is found.
   private func empty() -> String? {
     guard let log = ExampleScreens.named("KVOList"), let feed = ExampleScreens.named("FeedReader")
@@ -191,7 +209,13 @@ struct LookChecks {
     let labels = classes.flatMap { widgets(in: pane.view, withClass: $0) }
       .filter { gtk_widget_get_mapped($0) != 0 }
     if labels.count < count { return "there are \(labels.count) texts" }
-    return labels.first { pango_layout_is_ellipsized(gtk_label_get_layout($0.opaque)) != 0 }
+    return cutText(labels)
+  }
+
+  /// The first of the labels on the screen that is cut off; nil if all are shown whole.
+  private func cutText(_ labels: [Widget]) -> String? {
+    labels.filter { gtk_widget_get_mapped($0) != 0 }
+      .first { pango_layout_is_ellipsized(gtk_label_get_layout($0.opaque)) != 0 }
       .map { "a text is cut: \(ShownRows.texts(in: $0))" }
   }
 

@@ -107,15 +107,12 @@ package final class ExampleWindow {
   }
 
   private func content() -> Widget {
-    let lists = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, panes.map(\.widget))
-    gtk_box_set_homogeneous(lists.cast(), gboolean(1))
-    let actions: Widget = gtk_flow_box_new()
-    gtk_flow_box_set_selection_mode(actions.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(actions.opaque, 12)
-    for button in buttons { gtk_flow_box_insert(actions.opaque, button.widget, -1) }
-    let summary = Make.label(screen.summary, class: "summary")
-    gtk_widget_set_hexpand(status, gboolean(1))
-    let foot = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [status] + legend)
+    let lists = Make.columns(panes.map { ($0.title, $0.widget) })
+    let actions = Make.flow(buttons.map(\.widget))
+    let summary = Make.paragraph(screen.summary, class: "summary")
+    let legend = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, legend)
+    gtk_widget_set_halign(legend, GTK_ALIGN_END)
+    let foot = Make.flow([status, legend])
     let parts = [summary, finder?.widget, actions, lists, foot].compactMap(\.self)
     let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 8, parts)
     content.add("content")

@@ -5,10 +5,12 @@ import GTKSinks
 /// A pane in a window: a list widget with its sink, and the observer that feeds it.
 @MainActor
 package final class PaneView {
-  /// The widget with its title.
+  /// The label with its title.
+  package let title: Widget
+  /// The list, or what stands in its place.
   package let widget: Widget
   /// What stands in the place of rows where there are none.
-  private let empty = Make.label(class: "empty-text")
+  private let empty = Make.paragraph(lines: 4, class: "empty-text")
   private let isEmpty: () -> Bool
   /// The `GtkListView`, `GtkColumnView` or `GtkGridView`.
   package let view: Widget
@@ -24,9 +26,9 @@ package final class PaneView {
     title: String, rows: RowsView<Value>, rowID: @escaping (Value) -> String?,
     expected: @escaping () -> [RowFace], cancel: @escaping () -> Void
   ) {
-    widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 4,
-      [Make.label(title, class: "pane-title"), Make.overlay(empty, over: rows.widget)])
+    self.title = Make.paragraph(title, class: "pane-title")
+    widget = Make.overlay(empty, over: rows.widget)
+    gtk_label_set_justify(empty.opaque, GTK_JUSTIFY_CENTER)
     gtk_widget_set_hexpand(widget, gboolean(1))
     view = rows.view
     accessible_set_label(view, title)

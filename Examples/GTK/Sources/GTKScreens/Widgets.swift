@@ -49,6 +49,15 @@ enum Make {
     return label
   }
 
+  /// A text that goes on in further lines where it does not fit.
+  static func paragraph(
+    _ text: String = "", lines: Int32 = 2, class name: String? = nil
+  ) -> Widget {
+    let label = label(text, class: name)
+    wrap(label, lines: lines)
+    return label
+  }
+
   /// Lets a label go on in further lines, so that only what does not fit there is cut off.
   static func wrap(_ label: Widget, lines: Int32) {
     gtk_label_set_wrap(label.opaque, gboolean(1))
@@ -70,6 +79,29 @@ enum Make {
     let box: Widget = gtk_box_new(orientation, spacing)
     for child in children { gtk_box_append(box.cast(), child) }
     return box
+  }
+
+  /// Widgets side by side, in as many lines as they need.
+  static func flow(_ children: [Widget]) -> Widget {
+    let flow: Widget = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(flow.opaque, 12)
+    for child in children { gtk_flow_box_insert(flow.opaque, child, -1) }
+    return flow
+  }
+
+  /// Widgets side by side, of one width, each below a title. A title of more lines makes room above all of them.
+  static func columns(_ columns: [(title: Widget, body: Widget)]) -> Widget {
+    let grid: Widget = gtk_grid_new()
+    gtk_grid_set_column_homogeneous(grid.cast(), gboolean(1))
+    gtk_grid_set_column_spacing(grid.cast(), 12)
+    gtk_grid_set_row_spacing(grid.cast(), 4)
+    for (index, (title, body)) in columns.enumerated() {
+      gtk_widget_set_valign(title, GTK_ALIGN_END)
+      gtk_grid_attach(grid.cast(), title, gint(index), 0, 1, 1)
+      gtk_grid_attach(grid.cast(), body, gint(index), 1, 1, 1)
+    }
+    return grid
   }
 
   /// A label in the middle of the place that another widget has. It takes no clicks.

@@ -22,6 +22,46 @@ extension EditableList {
   /// Unavailable: name the element by its index or its id.
   @available(*, unavailable, message: "use touch(at:) or touch(id:)")
   public func touch(_ element: Element) {}
+
+  /// Unavailable: compare both keys.
+  @available(
+    *, unavailable, message: "compare both keys: sort { ($0.day, $0.title) < ($1.day, $1.title) }"
+  )
+  public func sort<First, Second>(
+    by first: KeyPath<Element, First>, _ second: KeyPath<Element, Second>
+  ) {}
+
+  /// Unavailable: compare the other way.
+  @available(*, unavailable, message: "compare the other way: sort { $0.title > $1.title }")
+  public func sort<Key>(by key: KeyPath<Element, Key>, descending: Bool) {}
+
+  /// Unavailable: compare two elements, or name a property.
+  @available(
+    *, unavailable,
+    message: "compare two: sort { $0.name < $1.name }; or name a property: sort(by: \\.name)"
+  )
+  public func sort<Key: Comparable>(by key: (Element) -> Key) {}
+
+  /// Unavailable: say where elements without a key are.
+  @available(
+    *, unavailable,
+    message: "say where nil goes: sort { ($0.date ?? .distantPast) < ($1.date ?? .distantPast) }"
+  )
+  public func sort<Key: Comparable>(by key: KeyPath<Element, Key?>) {}
+
+  /// Unavailable: compare elements by a comparator, if the property cannot be compared.
+  @available(
+    *, unavailable,
+    message: "a key must be Comparable; or compare: sort { $0.a < $1.a }"
+  )
+  public func sort<Key>(by key: KeyPath<Element, Key>) {}
+
+  /// Unavailable: the adapters have it.
+  @available(
+    *, unavailable,
+    message: "import ObservableCollectionsAdapters; the comparator must be one of these elements"
+  )
+  public func sort<Comparator>(using comparator: Comparator) {}
 }
 
 extension EditableList where Element: Identifiable {
