@@ -19,7 +19,8 @@ import Observation
 /// them are *stale*. A stale step throws, and changes nothing. All other changes are steps, on
 /// whatever thread they are made.
 ///
-/// A step holds its removed and replaced elements. A change inside an object is not undone.
+/// A step holds the elements that it removed, replaced and inserted, and nothing else of the list; a
+/// stale one holds none. A change inside an object is not undone.
 ///
 /// One class serves lists with and without sections: its type parameter is the type of its steps'
 /// batches, such as `ListUndo<BatchUpdate<Post>>`. It holds the list.
@@ -30,16 +31,15 @@ import Observation
   }
 
   private let list: ObservableSource<Batch>
-  /// Applies a batch to the list at a version. Returns the resulting version; `nil`, with nothing
-  /// changed, if the list is at another version.
-  private let apply: (Batch, Int) throws -> Int?
+  /// Returns what undoes and redoes a batch.
+  private let makeReplay: (Batch) -> StepReplay
   private var observer: CoalescingObserver<Batch>?
   private let registrar = ObservationRegistrar()
 
   private var cause = Cause.user
   private var groupDepth = 0
   private var groupName: String?
-  private var steps: UndoSteps<Batch>
+  private var steps: UndoSteps
   private var isNoting = false
 
   /// Called with the name of each new step, as soon as the step can be undone.
@@ -50,10 +50,10 @@ import Observation
 
   package init(
     of list: ObservableSource<Batch>, limit: Int, every scheduler: TurnScheduler,
-    applyingWith apply: @escaping (Batch, Int) throws -> Int?
+    replayingWith makeReplay: @escaping (Batch) -> StepReplay
   ) {
     if limit < 1 { trap("A limit of \(limit) steps is not positive") }
-    (self.list, self.apply) = (list, apply)
+    (self.list, self.makeReplay) = (list, makeReplay)
     steps = UndoSteps(limit: limit)
     observer = list.render(every: scheduler, initial: false) { [weak self] batch in
       self?.note(batch)
@@ -67,11 +67,8 @@ import Observation
     case .replay: return
     case .others: change { $0.noteOthers() }
     case .user:
-      let name = groupName
-      // Dropped steps are released after the tracked change.
-      var departed: [UndoSteps<Batch>.Step] = []
-      change { departed = $0.record(batch, name: name) }
-      withExtendedLifetime(departed) {}
+      let (name, replay) = (groupName, makeReplay(batch))
+      change { $0.record(replay, name: name) }
       onStep?(name)
     }
   }
@@ -89,7 +86,7 @@ extension ListUndo {
   public func undo() throws -> Bool {
     try withChangesNoted("undo()") {
       guard let step = steps.toUndo else { return false }
-      try replay(step, steps.canUndo, "undone", step.batch.inverse) { $0.noteUndone() }
+      try replay(step, isUndo: true) { $0.noteUndone() }
       return true
     }
   }
@@ -103,7 +100,7 @@ extension ListUndo {
   public func redo() throws -> Bool {
     try withChangesNoted("redo()") {
       guard let step = steps.toRedo else { return false }
-      try replay(step, steps.canRedo, "redone", step.batch) { $0.noteRedone() }
+      try replay(step, isUndo: false) { $0.noteRedone() }
       return true
     }
   }
@@ -143,29 +140,28 @@ extension ListUndo {
     if isNoting { trap("\(call) was called inside onStep") }
   }
 
-  /// Applies the batch of a step, or its inverse, which is not recorded as a step.
+  /// Undoes or redoes a step, which is not recorded as a step.
   ///
-  /// - Parameters:
-  ///   - isCurrent: whether nobody else has changed the list since.
-  ///   - verb: what happens to the step, for the error.
   /// - Throws: a stale error, with nothing changed, if others have changed the list.
   private func replay(
-    _ step: UndoSteps<Batch>.Step, _ isCurrent: Bool, _ verb: String, _ batch: Batch,
-    _ noteDone: (inout UndoSteps<Batch>) -> Void
+    _ step: UndoSteps.Step, isUndo: Bool, _ noteDone: (inout UndoSteps) -> Void
   ) throws {
-    guard isCurrent, let observer else { throw PatchError.isOutdated(verb, step.name) }
+    let isCurrent = isUndo ? steps.canUndo : steps.canRedo
+    guard isCurrent, let replay = step.replay, let observer else {
+      throw PatchError.isOutdated(isUndo, step.name)
+    }
     let outer = cause
     cause = .replay
     defer { cause = outer }
-    guard let end = try apply(batch, observer.driver.shownVersion) else {
-      throw PatchError.isOutdated(verb, step.name)
+    guard let end = try replay(isUndo, observer.driver.shownVersion) else {
+      throw PatchError.isOutdated(isUndo, step.name)
     }
     observer.flush()
     // Others: an observer of the list, or another thread, has changed it since.
     let isWithOthers = observer.driver.shownVersion != end
     change { steps in
       noteDone(&steps)
-      if isWithOthers { steps.noteOthers() }
+      return isWithOthers ? steps.noteOthers() : []
     }
   }
 }
@@ -285,15 +281,19 @@ extension ListUndo {
 extension ListUndo: Observable {
   private func access() { registrar.access(self, keyPath: \.steps) }
 
-  private func change(_ body: (inout UndoSteps<Batch>) -> Void) {
-    registrar.withMutation(of: self, keyPath: \.steps) { body(&steps) }
+  /// - Parameter body: changes the steps, and returns the dropped ones, which are released after the
+  ///   tracked change: a deinitializer may read this object.
+  private func change(_ body: (inout UndoSteps) -> [UndoSteps.Step]) {
+    let departed = registrar.withMutation(of: self, keyPath: \.steps) { body(&steps) }
+    withExtendedLifetime(departed) {}
   }
 }
 
 extension PatchError {
   /// A step of a ``ListUndo`` does not start from the current state.
-  fileprivate static func isOutdated(_ verb: String, _ name: String?) -> Self {
+  fileprivate static func isOutdated(_ isUndo: Bool, _ name: String?) -> Self {
     let step = name.map { "The step \"\($0)\"" } ?? "The last step"
+    let verb = isUndo ? "undone" : "redone"
     return Self(.stale, "\(step) cannot be \(verb): others have changed the list since")
   }
 }

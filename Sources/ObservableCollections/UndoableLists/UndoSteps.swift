@@ -1,14 +1,30 @@
+/// Undoes or redoes a step of a list at a version. Holds the elements that the step removed, replaced
+/// and inserted.
+///
+/// - Parameters:
+///   - isUndo: whether to undo the step; otherwise it is redone.
+///   - version: the version of the list.
+/// - Returns: the resulting version; `nil`, with nothing changed, if the list is at another version.
+package typealias StepReplay = (_ isUndo: Bool, _ version: Int) throws -> Int?
+
 /// The steps of a ``ListUndo``, with the states of the list before and after each.
 ///
 /// A value without a list: it numbers the list's states. A step leads from one state to another, so
 /// it can be undone if the list is in the state after the step, whatever happened in between.
-struct UndoSteps<Batch: ListBatch> {
+///
+/// After a change by others no earlier step can ever be undone or redone. Of those, only the last one
+/// stays, without its content: it still names what is stale.
+struct UndoSteps {
   struct Step {
-    let batch: Batch
+    /// Undoes and redoes the step; `nil` if others have changed the list since.
+    private(set) var replay: StepReplay?
     let name: String?
     /// The states before and after the step.
     let start: Int
     let end: Int
+
+    /// The step without its content.
+    fileprivate var outdated: Step { Step(replay: nil, name: name, start: start, end: end) }
   }
 
   /// The steps that can be undone, in the order in which they were made.
@@ -37,18 +53,28 @@ struct UndoSteps<Batch: ListBatch> {
   /// Records a new step, and clears the steps to redo.
   ///
   /// - Returns: the dropped steps.
-  mutating func record(_ batch: Batch, name: String?) -> [Step] {
+  mutating func record(_ replay: @escaping StepReplay, name: String?) -> [Step] {
     let start = state
-    noteOthers()
+    reachNewState()
     var departed = future
     future = []
     if past.count == limit { departed.append(past.removeFirst()) }
-    past.append(Step(batch: batch, name: name, start: start, end: state))
+    past.append(Step(replay: replay, name: name, start: start, end: state))
     return departed
   }
 
   /// Notes a change by others: no step leads to the current state of the list.
-  mutating func noteOthers() {
+  ///
+  /// - Returns: the dropped steps.
+  mutating func noteOthers() -> [Step] {
+    reachNewState()
+    let departed = past + future
+    past = past.suffix(1).map(\.outdated)
+    future = future.suffix(1).map(\.outdated)
+    return departed
+  }
+
+  private mutating func reachNewState() {
     state = stateCount
     stateCount += 1
   }

@@ -220,6 +220,40 @@ struct FrameSchedulerTests {
     withExtendedLifetime(coalescer) {}
   }
 
+  /// A clock that can be set.
+  private final class SettableClock: Clock {
+    let manual = ManualClock()
+    private let shift = LockedValue(Duration.zero)
+    var now: ManualClock.Instant { manual.now.advanced(by: shift.withLock { $0 }) }
+    var minimumResolution: Duration { .zero }
+
+    func set(by duration: Duration) { shift.withLock { $0 += duration } }
+
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+      let shift = shift.withLock { $0 }
+      try await manual.sleep(until: deadline.advanced(by: .zero - shift), tolerance: tolerance)
+    }
+  }
+
+  @Test("A clock that was set back an hour still has a frame at each interval", arguments: [-3600, -3599, 0, 7])
+  func setBack(seconds: Int) async {
+    let settable = SettableClock()
+    let coalescer = observe(.frames(.seconds(2), clock: settable))
+    settable.set(by: .seconds(seconds))
+    for count in 1...2 {
+      array.append("a")
+      await settable.manual.waitForSleeps(count)
+      // At the latest one interval later, and at an even second after the start.
+      let deadline = settable.manual.nextDeadline?.offset ?? .zero
+      let wait = deadline - settable.manual.now.offset
+      #expect(wait > .zero && wait <= .seconds(2))
+      #expect((deadline + .seconds(seconds)).components.seconds % 2 == 0)
+      settable.manual.advance(by: wait)
+      while test.outputCount < count { await Task.yield() }
+    }
+    withExtendedLifetime(coalescer) {}
+  }
+
   #if os(macOS) || os(Linux)
     @Test("The system's clock works too; an interval that is not positive, or too long, traps")
     func systemClock() async throws {

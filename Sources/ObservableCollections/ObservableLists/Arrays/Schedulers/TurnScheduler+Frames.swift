@@ -2,8 +2,8 @@ extension TurnScheduler {
   /// A scheduler with at most one turn a frame: a turn ends at the next frame after its first
   /// change.
   ///
-  /// Frames are one interval apart, counted from the creation of the scheduler, and all observers
-  /// of one scheduler share them. No timer runs while nothing changes; a single one serves any
+  /// Frames are one interval apart, counted from the creation of the scheduler in both directions, as
+  /// a clock may be set back, and all observers of one scheduler share them. No timer runs while nothing changes; a single one serves any
   /// number of waiting observers.
   ///
   /// ```swift
@@ -78,9 +78,10 @@ private final class Frames<FrameClock: Clock>: Sendable where FrameClock.Duratio
 
   /// The first frame after an instant.
   private func nextFrame(after now: FrameClock.Instant) -> FrameClock.Instant {
-    let passed = start.duration(to: now).attoseconds
-    if passed < 0 { return start }
-    let length = interval.attoseconds
-    return start.advanced(by: Duration(attoseconds: (passed / length + 1) * length))
+    let (passed, length) = (start.duration(to: now).attoseconds, interval.attoseconds)
+    let (quotient, rest) = passed.quotientAndRemainder(dividingBy: length)
+    // Rounded down: a clock that was set back before the start has frames there, too.
+    let frame = rest < 0 ? quotient - 1 : quotient
+    return start.advanced(by: Duration(attoseconds: (frame + 1) * length))
   }
 }

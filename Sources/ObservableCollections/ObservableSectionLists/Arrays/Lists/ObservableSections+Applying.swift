@@ -91,10 +91,10 @@ extension ObservableSections {
 // MARK: - Implementation
 
 extension ObservableSections {
-  /// Applies the changes of a batch, whatever revision it starts from.
-  func applyChanges(of batch: SectionsBatchUpdate<Header, Element>) throws(PatchError) {
-    try apply(leadingTo: batch.end) { old throws(PatchError) in
-      try changed(old, batch.changes, .own, from: batch.after)
+  /// Applies the changes of a patch, whatever revision it starts from.
+  func applyChanges(of patch: SectionsBatchPatch<Header, Element>) throws(PatchError) {
+    try apply(leadingTo: patch.end) { old throws(PatchError) in
+      try changed(old, patch.changes, .own, from: SectionsPatchContent(patch))
     }
   }
 

@@ -10,20 +10,40 @@ extension ListUndo {
     of list: ObservableSections<Header, Element>, limit: Int = 100,
     every scheduler: TurnScheduler = .turn
   ) where Batch == SectionsBatchUpdate<Header, Element> {
-    self.init(of: list, limit: limit, every: scheduler) { try list.replay($0, at: $1) }
+    self.init(of: list, limit: limit, every: scheduler) { batch in
+      let changes = batch.changes
+      let (old, new) = (StepContent(batch.inverse.patch), StepContent(batch.patch))
+      return { isUndo, version in
+        let content = isUndo ? old : new
+        let patch = try SectionsBatchPatch(
+          changes: isUndo ? changes.inverse : changes, headers: content.headers,
+          elements: content.elements)
+        return try list.replay(patch, at: version)
+      }
+    }
+  }
+}
+
+/// The content of a list before or after a step, where the step changed it.
+private struct StepContent<Header, Element> {
+  let headers: [Header]
+  let elements: [Element]
+
+  init(_ patch: SectionsBatchPatch<Header, Element>) {
+    (headers, elements) = (patch.headers, patch.elements)
   }
 }
 
 // MARK: - Replaying
 
 extension ObservableSections {
-  /// Replays a batch, as for an array.
+  /// Replays a patch, as for an array.
   fileprivate func replay(
-    _ batch: SectionsBatchUpdate<Header, Element>, at version: Int
+    _ patch: SectionsBatchPatch<Header, Element>, at version: Int
   ) throws -> Int? {
     try mutate("apply(_:)") { () throws(PatchError) -> Int? in
       if core.presentVersion != version { return nil }
-      try applyChanges(of: batch)
+      try applyChanges(of: patch)
       return core.presentVersion
     }
   }
