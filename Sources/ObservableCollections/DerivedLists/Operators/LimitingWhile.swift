@@ -36,11 +36,7 @@ struct LimitingWhile<Element>: AdjustableDerivation {
   }
 
   private mutating func askAll(_ source: ArraySnapshot<Element>) {
-    // The closures first: afterwards the flags are being written.
-    let isEnd = function.apply(source, [0..<source.count]).isKept
-    var writer = ChunkWriter(ends.take())
-    for flag in isEnd { writer.append(flag) }
-    ends = writer.finish()
+    ends.rewrite(function.apply(source, [0..<source.count]).isKept)
   }
 
   mutating func show(
