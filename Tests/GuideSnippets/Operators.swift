@@ -87,6 +87,21 @@ import Testing
   #expect(printed.lines == ["{0} {2}", "{3...4} {}", "[\"line 100\", \"line 101\"] 100"])
 }
 
+@Test("The page on limits: a letter's header")
+@MainActor func limitingWhile() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  let lines = ObservableArray(["to: Ada", "from: Ben", "", "Dear Ada,"])
+  let header = lines.limited(while: { !$0.isEmpty })
+  print(Array(header))  // ["to: Ada", "from: Ben"]
+  lines.insert("date: today", at: 2)
+  print(header.count)  // 3
+  lines.remove(at: 3)
+  print(header.count)  // 4: all that is left
+  #expect(printed.lines == ["[\"to: Ada\", \"from: Ben\"]", "3", "4"])
+}
+
 @Test("The page on joined lists prints what it says")
 @MainActor func joining() {
   let printed = Printed()

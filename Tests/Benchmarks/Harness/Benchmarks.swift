@@ -13,7 +13,8 @@
       + FeedSuite.cases
       + ManyObserversSuite.cases
       + DiffSuite.cases
-      + SmallDiffSuite.cases + EverydaySuite.cases + ShownSuite.cases + DerivedSuite.cases
+      + SmallDiffSuite.cases + EverydaySuite.cases + ScreenSuite.cases + ShownSuite.cases
+      + DerivedSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases

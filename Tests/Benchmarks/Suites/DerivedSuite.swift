@@ -53,6 +53,9 @@ enum DerivedSuite {
       derive: { $0.filtered { $0 & 1 == 0 }.ordered().limited(to: 50) },
       compute: { Array($0.filter { $0 & 1 == 0 }.sorted().prefix(50)) }),
     list(
+      "limit-while", derive: { $0.limited(while: { $0 & 127 < 127 }) },
+      compute: { Array($0.prefix { $0 & 127 < 127 }) }),
+    list(
       "joined", derive: { $0.filtered { $0 & 1 == 0 }.joined(with: $0.filtered { $0 & 1 == 1 }) },
       compute: { $0.filter { $0 & 1 == 0 } + $0.filter { $0 & 1 == 1 } }),
     list("sum", derive: { $0.reduced(0) { $0 &+ $1 } }, compute: { [$0.reduce(0, &+)] }),

@@ -12,12 +12,13 @@ public enum CallSite14 {
     let sections = ordered.sections(on: .mainActor) { $0.isFirst }
     let found = rows.filtered(on: .mainActor, with: "row") { $0.title.hasPrefix($1) }
     let kinds = rows.distinct(on: .mainActor) { $0.isFirst }
+    let leading = rows.limited(on: .mainActor, while: { $0.isOn })
     let page = titles.limited(to: 2)
     var lines: [String] = []
     let print = {
       lines.append(
         "\(Array(page)), \(other.first?.title ?? ""), \(sections.snapshot.count) sections, "
-          + "\(found.count) found, \(kinds.count) kinds")
+          + "\(found.count) found, \(kinds.count) kinds, \(leading.count) leading")
     }
     print()
     rows[1].isOn = false

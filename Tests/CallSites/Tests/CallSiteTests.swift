@@ -128,8 +128,8 @@ struct CallSiteTests {
   @Test("14: lists of objects of the main actor")
   func mainActorObjects() async {
     let lines = [
-      #"["row 1", "row 2"], row 3, 2 sections, 3 found, 2 kinds"#,
-      #"["row 2", "row 3"], row 3, 1 sections, 1 found, 2 kinds"#,
+      #"["row 1", "row 2"], row 3, 2 sections, 3 found, 2 kinds, 3 leading"#,
+      #"["row 2", "row 3"], row 3, 1 sections, 1 found, 2 kinds, 1 leading"#,
     ]
     #expect(await CallSites.CallSite14.run() == lines)
     #expect(await CallSitesOnMainActor.CallSite14.run() == lines)

@@ -51,6 +51,7 @@ struct BoundListTests {
         source.ordered(on: .mainActor, with: 1) { $0.rank * $2 < $1.rank * $2 }.core
       ),
       ("distinct(on:by:)", source.distinct(on: .mainActor) { $0.group }.core),
+      ("limited(on:while:)", source.limited(on: .mainActor, while: { $0.isOn }).core),
       ("flattened(on:)", source.flattened(on: .mainActor) { _ in part }.core),
       ("sections(on:by:)", source.sections(on: .mainActor) { $0.group }.core),
       (

@@ -15,6 +15,7 @@ struct DerivedReplayTests {
       Chain(steps: [.filter, .map]), Chain(steps: [.compactMap, .filter, .mapTellingAll]),
       Chain(steps: [.map, .filter, .compactMap, .map]),
       Chain(steps: [.filter, .orderByParameter, .first]), Chain(steps: [.page, .order, .search]),
+      Chain(steps: [.leading, .order]), Chain(steps: [.order, .leadingByParameter, .map]),
       Chain(steps: [.distinct], hasSmallChunks: true), Chain(steps: [.order, .distinct, .filter]),
       Chain(steps: [.map, .distinct, .descending, .distinct], hasSmallChunks: true),
     ]

@@ -44,6 +44,7 @@ struct MainActorListTests {
       Header(id: key, sum: rows.reduce(0) { $0 + $1.rank })
     }
     let first = source.distinct(on: .mainActor) { $0.group }
+    let leading = source.limited(on: .mainActor, while: { $0.rank != 2 })
     let atLeast = source.filtered(on: .mainActor, with: 2) { $0.rank >= $1 }
     let signed = source.ordered(on: .mainActor, with: -1) { $0.rank * $2 < $1.rank * $2 }
     #expect(Array(ranks) == [1, 2, 3])
@@ -52,6 +53,7 @@ struct MainActorListTests {
     #expect(groups.snapshot.map(\.header.id) == ["odd", "even"])
     #expect(counted.snapshot.map(\.header.sum) == [2, 4])
     #expect(first.map(\.id) == [3, 2])
+    #expect(leading.map(\.id) == [3, 1])
     #expect(atLeast.map(\.id) == [3, 2])
     #expect(signed.map(\.id) == [3, 2, 1])
 
@@ -64,6 +66,12 @@ struct MainActorListTests {
     #expect(groups.snapshot.map(\.elements.count) == [2, 2])
     #expect(counted.snapshot.map(\.header.sum) == [2, 10])
     #expect(first.map(\.id) == [3, 1])
+    source[2].rank = 5
+    source.touch(at: 2)
+    #expect(leading.map(\.id) == [3, 1, 2, 9])
+    source[2].rank = 2
+    source.touch(at: 2)
+    #expect(leading.map(\.id) == [3, 1])
     atLeast.parameter = 1
     signed.parameter = 1
     #expect(atLeast.map(\.rank) == [1, 2, 9])

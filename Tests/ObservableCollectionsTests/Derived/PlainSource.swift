@@ -65,6 +65,9 @@ enum Step: CaseIterable, Sendable {
   case orderByParameter
   /// One more than the parameter says: the first ones, the last ones, and those behind so many.
   case first, last, page
+  /// Keeps those before the first whose remainder is too great; before the first whose remainder is as
+  /// great as the parameter.
+  case leading, leadingByParameter
   /// Keeps the first of those whose remainders are the same.
   case distinct
 
@@ -75,7 +78,8 @@ enum Step: CaseIterable, Sendable {
     case .compactMap: value.isMultiple(of: 2) ? value / 2 + value % 5 : nil
     case .map, .mapTellingAll: value / 4 * 3
     case .search: value % 5 >= parameter ? value : nil
-    case .order, .descending, .orderByParameter, .first, .last, .page, .distinct: value
+    case .order, .descending, .orderByParameter, .distinct: value
+    case .first, .last, .page, .leading, .leadingByParameter: value
     }
   }
 
@@ -86,6 +90,11 @@ enum Step: CaseIterable, Sendable {
     case .orderByParameter: first * (2 * parameter + 1) % 7 < second * (2 * parameter + 1) % 7
     default: first > second
     }
+  }
+
+  /// Whether it goes on with a value.
+  private func goesOn(with value: Int, parameter: Int) -> Bool {
+    self == .leading ? value % 7 < 5 : (value + 4) % 6 <= parameter
   }
 
   /// The stretch that it keeps of so many elements.
@@ -112,6 +121,8 @@ enum Step: CaseIterable, Sendable {
         return first.offset < second.offset
       }.map(\.element)
     case .first, .last, .page: Array(cells[stretch(of: cells.count, parameter: parameter)])
+    case .leading, .leadingByParameter:
+      Array(cells.prefix { goesOn(with: $0.value, parameter: parameter) })
     case .distinct:
       cells.enumerated().filter { offset, cell in
         !cells[..<offset].contains { $0.value % 4 == cell.value % 4 }
@@ -134,6 +145,9 @@ enum Step: CaseIterable, Sendable {
     case .first: list.limited(to: parameter + 1)
     case .last: list.limited(toLast: parameter + 1)
     case .page: list.limited(to: parameter..<2 * parameter + 1)
+    case .leading: list.limited(while: { goesOn(with: $0, parameter: 0) })
+    case .leadingByParameter:
+      list.limited(with: parameter) { goesOn(with: $0, parameter: $1) }
     case .distinct: list.distinct { $0 % 4 }
     }
   }
@@ -142,6 +156,7 @@ enum Step: CaseIterable, Sendable {
   func adjust(_ list: ObservableList<Int>, to parameter: Int) {
     switch (self, list) {
     case (.search, let list as AdjustableList<Int, Int>),
+      (.leadingByParameter, let list as AdjustableList<Int, Int>),
       (.orderByParameter, let list as AdjustableList<Int, Int>):
       list.parameter = parameter
     case (.first, let list as AdjustableList<Int, Int>),
@@ -175,11 +190,22 @@ enum Step: CaseIterable, Sendable {
         with: parameter, of: list,
         function: { parameter in { isBefore($0, $1, parameter: parameter) } },
         operation: { Ordering<Int>(numbers: NumberStore(capacity: 3), $0) })
+    case .leading:
+      DerivedList(
+        LimitingWhile(ending(parameter: 0), flags: FlagList(FlagStore(capacity: 3))), of: list)
+    case .leadingByParameter:
+      AdjustableList(
+        with: parameter, of: list, function: { ending(parameter: $0) },
+        operation: { LimitingWhile<Int>($0, flags: FlagList(FlagStore(capacity: 3))) })
     case .distinct:
       DerivedList(
         Deduplicating(SpecializedKey { $0 % 4 }, numbers: NumberStore(capacity: 3)), of: list)
     case .map, .mapTellingAll, .first, .last, .page: derived(of: list, parameter: parameter)
     }
+  }
+
+  private func ending(parameter: Int) -> SpecializedTransform<Int, Void> {
+    SpecializedTransform { goesOn(with: $0, parameter: parameter) ? nil : () }
   }
 
   /// Nothing is known of `Result`, so this is the form that compares nothing.
@@ -243,7 +269,8 @@ struct Chain: Sendable, CustomStringConvertible {
 
   /// How many steps have a parameter.
   var adjustableCount: Int {
-    steps.count { [.search, .orderByParameter, .first, .last, .page].contains($0) }
+    let all: [Step] = [.search, .orderByParameter, .leadingByParameter, .first, .last, .page]
+    return steps.count { all.contains($0) }
   }
 
   /// Replaces the parameter of all lists that it has made.

@@ -359,6 +359,31 @@ struct SingleEditTests {
     }
   }
 
+  @Test("Limits by a predicate: every pattern, and every edit", arguments: [2, 3, 1_024])
+  func limitsByPredicate(capacity: Int) throws {
+    for count in 0...TestScale.bound(full: 5, debug: 4) {
+      for pattern in Self.everyList(count, of: 0..<2) {
+        for edit in Edit.all(count: count, values: 0..<2) {
+          let asked = [LockedValue(0), LockedValue(0)]
+          let ways = TwoWays(pattern, isHeard: capacity == 3, name: { "\($0)" }) { number in
+            LimitingWhile<Int>(
+              SpecializedTransform { value in
+                asked[number].withLock { $0 += 1 }
+                return value == 1 ? nil : ()
+              }, flags: FlagList(FlagStore(capacity: capacity)))
+          }
+          let trace = "\(edit) of \(pattern)"
+          edit.apply(to: ways.source) { $0 }
+          try ways.check(trace)
+          let expected = Array(ways.source.prefix { $0 == 1 })
+          try demand(Array(ways.lists[0]), equals: expected, "limited, \(trace)")
+          let counts = asked.map { $0.withLock { $0 } }
+          try demand(counts[0], equals: counts[1], "calls, \(trace)")
+        }
+      }
+    }
+  }
+
   // MARK: Many turns
 
   @Test("Many turns of one edit, and some of two", arguments: [2, 3, 16, 1_024])

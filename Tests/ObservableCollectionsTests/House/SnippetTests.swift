@@ -41,6 +41,10 @@ struct SnippetTests {
       "Docs/Guides/Testing.md",
       ["Tests/ObservableCollectionsTestingTests/Guide/TestingGuideTests.swift"]
     ),
+    (
+      "Docs/Guides/NewOperator.md",
+      ["Sources/ObservableCollections/DerivedLists/Operators/LimitingWhile.swift"]
+    ),
     (catalog + "ObservableCollections.md", ["FirstPage"]),
     (catalog + "Batches.md", ["Batches"]),
     (catalog + "DerivedLists.md", ["DerivedLists"]),
@@ -101,6 +105,22 @@ struct SnippetTests {
         let text = try PackageFolder.text(of: "\(path)/\(file)")
         #expect(!text.contains("\n@Test") && !text.contains(" @Test"), "\(path)/\(file)")
       }
+    }
+  }
+
+  @Test("The page of decisions leads to each of them, by its title")
+  func decisions() throws {
+    let folder = "Docs/Decisions/"
+    let index = try PackageFolder.text(of: folder + "README.md")
+    let names = try FileManager.default
+      .contentsOfDirectory(atPath: PackageFolder.url.appending(path: folder).path)
+      .filter { $0 != "README.md" }
+    #expect(!names.isEmpty)
+    for name in names {
+      let heading = try PackageFolder.text(of: folder + name).prefix { $0 != "\n" }
+      let title = try #require(index.firstMatch(of: try Regex("\\[([^]]*)\\]\\(\(name)\\)")))
+      let words = try #require(title.output[1].substring)
+      #expect(heading.dropFirst(2).hasPrefix(words), "\(name): \(words)")
     }
   }
 

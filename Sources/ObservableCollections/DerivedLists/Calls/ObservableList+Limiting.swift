@@ -1,4 +1,6 @@
-// Limits: a range of the elements.
+// Limits: a range of the elements, or those before the first that fails a predicate.
+
+import Observation
 
 extension ObservableList {
   /// A derived list of the first `count` elements, with the count as its parameter.
@@ -77,5 +79,127 @@ extension ObservableList {
     AdjustableList(
       with: parameter, of: self, check: check, function: bounds,
       operation: { Limiting<Element>(operations: operations, $0) })
+  }
+}
+
+// MARK: - While a predicate holds
+
+extension ObservableList {
+  /// A derived list of the elements before the first one that fails a predicate.
+  ///
+  /// ```swift
+  /// let recent = newest.limited(while: { $0.date > cutoff })
+  /// ```
+  ///
+  /// An element that enters the list is inserted, whatever the cause, and one that leaves it is
+  /// removed. The predicate's result is cached. If an element is an object and changes, call
+  /// ``ObservableArray/touch(at:)``. The name is not `prefix`, which returns a sequence.
+  ///
+  /// - Parameter isIncluded: returns whether the list goes on with an element. Called once for each
+  ///   inserted or replaced element, also behind the end of the list, on the thread that reads the
+  ///   list. Its result must depend only on the element.
+  /// - Complexity: the same as ``filtered(_:)``.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func limited(
+    while isIncluded: @escaping @Sendable (Element) -> Bool
+  ) -> DerivedList<Element> {
+    limiting(SpecializedTransform { isIncluded($0) ? nil : () }, ElementOperations())
+  }
+
+  @usableFromInline
+  func limiting(
+    _ function: SpecializedTransform<Element, Void>, _ operations: ElementOperations<Element>
+  ) -> DerivedList<Element> {
+    DerivedList(LimitingWhile(function, operations: operations), of: self)
+  }
+
+  /// A derived list of the elements before the first one that fails a predicate with a replaceable
+  /// parameter.
+  ///
+  /// ```swift
+  /// let recent = newest.limited(with: cutoff) { $0.date > $1 }
+  /// recent.parameter -= 3_600      // an hour more: insertions at the end
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter.
+  ///   - isIncluded: returns whether the list goes on with an element. Called as by
+  ///     ``limited(while:)``, and for all elements when the parameter is replaced, on the thread that
+  ///     replaces it.
+  /// - Complexity: the same as ``filtered(with:_:)``.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func limited<Parameter: Equatable & Sendable>(
+    with parameter: Parameter,
+    while isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    limiting(with: parameter, ElementOperations()) { parameter in
+      SpecializedTransform { isIncluded($0, parameter) ? nil : () }
+    }
+  }
+
+  @usableFromInline
+  func limiting<Parameter: Equatable & Sendable>(
+    with parameter: Parameter, _ operations: ElementOperations<Element>,
+    _ function: @escaping (Parameter) -> SpecializedTransform<Element, Void>
+  ) -> AdjustableList<Element, Parameter> {
+    AdjustableList(
+      with: parameter, of: self, function: function,
+      operation: { LimitingWhile($0, operations: operations) })
+  }
+
+  /// A derived list of the elements before the first one that fails a main-actor-isolated predicate.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the predicate runs: see ``filtered(on:_:)``.
+  ///   - isIncluded: as in ``limited(while:)``.
+  /// - Complexity: the same as ``filtered(_:)``.
+  @_disfavoredOverload
+  @MainActor public func limited(
+    on place: OnMainActor, while isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedLimit(in: .closuresThere(), callableThere(isIncluded))
+  }
+}
+
+extension ObservableList where Element: Observable {
+  /// A derived list of the observed objects before the first one that fails a predicate.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow, as in ``filtered(observing:isolation:_:)``.
+  ///   - isolation: the actor on which the elements change.
+  ///   - isIncluded: as in ``limited(while:)``. Called as by ``filtered(observing:isolation:_:)``.
+  /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
+  public func limited(
+    observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
+    while isIncluded: @escaping @Sendable (Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedLimit(in: .elements(observing, in: executor(isolation)), isIncluded)
+  }
+
+  /// A derived list of the observed objects before the first one that fails a main-actor-isolated
+  /// predicate.
+  ///
+  /// - Parameters:
+  ///   - place: the main actor, where the predicate runs: see ``filtered(on:observing:_:)``.
+  ///   - observing: what to follow.
+  ///   - isIncluded: as in ``limited(while:)``.
+  /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @MainActor public func limited(
+    on place: OnMainActor, observing: ObservedReads = .all,
+    while isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> DerivedList<Element> {
+    observedLimit(in: .elementsThere(observing), callableThere(isIncluded))
+  }
+}
+
+extension ObservableList {
+  private func observedLimit(
+    in reads: FollowedReads, _ isIncluded: @escaping (Element) -> Bool
+  ) -> DerivedList<Element> {
+    let isIncluded = reads.asking(isIncluded)
+    return observed(
+      LimitingWhile(SpecializedTransform { isIncluded($0) ? nil : () }), reads)
   }
 }

@@ -32,9 +32,7 @@ struct Filtering<Source, Element>: Derivation {
 
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     let results = function.apply(source, [0..<source.count])
-    var writer = ChunkWriter(flags)
-    for isKept in results.isKept { writer.append(isKept) }
-    flags = writer.finish()
+    flags.rewrite(results.isKept)
     return ArraySnapshot(results.kept)
   }
 

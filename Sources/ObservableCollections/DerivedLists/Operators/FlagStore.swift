@@ -66,6 +66,34 @@ struct FlagStore: ChunkStore {
     return flag ? 1 : 0
   }
 
+  /// Fills slot after slot, from the first on.
+  ///
+  /// - Returns: the number of set flags in each slot.
+  mutating func fill(_ flags: [Bool]) -> [Int] {
+    let slotCount = (flags.count + capacity - 1) / capacity
+    words = Array(repeating: 0, count: slotCount * slotWords)
+    var setCounts = Array(repeating: 0, count: slotCount)
+    flags.withUnsafeBufferPointer { flags in
+      words.withUnsafeMutableBufferPointer { words in
+        var (slot, start, index) = (0, 0, 0)
+        while index < flags.count {
+          if index == start + capacity { (slot, start) = (slot + 1, index) }
+          let end = min(index + 64, start + capacity, flags.count)
+          let place = slot * slotWords + (index - start) >> 6
+          var (word, bit): (UInt64, UInt64) = (0, 1)
+          while index < end {
+            if flags[index] { word |= bit }
+            bit <<= 1
+            index &+= 1
+          }
+          words[place] = word
+          setCounts[slot] += word.nonzeroBitCount
+        }
+      }
+    }
+    return setCounts
+  }
+
   mutating func insert(_ flag: Bool, at offset: Int, of count: Int, in slot: Int) -> Int {
     let (first, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
     var index = slot * slotWords + count >> 6
@@ -143,6 +171,21 @@ extension ChunkList<FlagStore> {
 
   /// The number of set flags.
   var setCount: Int { weight }
+
+  /// Rewrites all flags, into full chunks. O(N).
+  mutating func rewrite(_ flags: [Bool]) {
+    var taken = take()
+    let setCounts = taken.store.fill(flags)
+    let capacity = taken.store.capacity
+    let chunks = setCounts.enumerated().map { slot, setCount in
+      Chunk(
+        slot: Int32(slot), count: Int32(min(capacity, flags.count - slot * capacity)),
+        weight: Int32(setCount))
+    }
+    taken.freeSlots = []
+    taken.take(chunks, sameCount: 0, sameSlots: 0)
+    self = taken
+  }
 
   /// Replaces the flag at an index. O(log C) for C chunks, plus a step for each later chunk.
   ///

@@ -123,6 +123,7 @@ extension GroupedRows {
     _ log: EditLog, _ effect: NetEffect, given: [Int32], _ sizes: SectionSizes,
     _ rebuild: (inout RegroupingPlan, SectionTable<Key>) -> Void
   ) -> GroupedTurn {
+    makeRoom(for: numbers.limit + table.slotCount)
     // Before the elements' numbers: a number that has just become free is not reused in this turn.
     for slot in given where table.headers[Int(slot)] < 0 { _ = addHeader(of: Int(slot)) }
     let inserted = numbers.next(effect.insertions.elementCount)

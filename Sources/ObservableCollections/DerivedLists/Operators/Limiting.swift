@@ -19,7 +19,14 @@ struct Limiting<Element>: AdjustableDerivation {
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<Element> {
-    range = bounds(of: source)
+    build(source, range: bounds(of: source))
+  }
+
+  /// Computes the derived list, which shows a range of the source, for the first time.
+  mutating func build(
+    _ source: ArraySnapshot<Element>, range bounds: Range<Int>
+  ) -> ArraySnapshot<Element> {
+    range = bounds
     return ArraySnapshot(source.elements(at: [range]))
   }
 
@@ -30,11 +37,16 @@ struct Limiting<Element>: AdjustableDerivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Element>, in list: DerivedList<Element>
   ) {
-    let bounds = bounds(of: source)
+    show(log, to: source, range: bounds(of: source), in: list)
+  }
+
+  /// Publishes the changes of the derived list, which shows a range of the source from now on.
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Element>, range bounds: Range<Int>,
+    in list: DerivedList<Element>
+  ) {
     let change = log.singleEdit.flatMap { PageChange($0, from: range, to: bounds) }
-    guard let change else {
-      return list.publish(advance(log, to: source, from: list.current)) {}
-    }
+    guard let change else { return list.publish(cut(log, to: source, range: bounds)) {} }
     range = bounds
     if let place = change.renewed {
       operations.take(source, bounds.lowerBound + place, operations)
@@ -46,11 +58,16 @@ struct Limiting<Element>: AdjustableDerivation {
     }
   }
 
-  @inline(__always)
   mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<Element>
+  ) -> DerivedTurn<Element> { cut(log, to: source, range: bounds(of: source)) }
+
+  /// The changes of the derived list, which shows a range of the source from now on.
+  @inline(__always)
+  mutating func cut(
+    _ log: EditLog, to source: ArraySnapshot<Element>, range bounds: Range<Int>
   ) -> DerivedTurn<Element> {
-    var cut = Cut(from: range, to: bounds(of: source))
+    var cut = Cut(from: range, to: bounds)
     log.forEachRun { cut.take($0) }
     range = cut.new
     var turn = DerivedTurn<Element>(runs: cut.runs)

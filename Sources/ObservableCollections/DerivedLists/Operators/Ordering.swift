@@ -56,7 +56,7 @@ struct Ordering<Element>: AdjustableDerivation {
     let elements = operations.fetch(source, [0..<source.count])
     numbers.begin(count: elements.count)
     let order = sorting.sort(elements, function)
-    writeResults(order)
+    results.rewrite(order)
     return ArraySnapshot(operations.pick(elements, order))
   }
 
@@ -213,7 +213,7 @@ struct Ordering<Element>: AdjustableDerivation {
         updated.append(index)
       }
     }
-    writeResults(order.map { Int32(numbers.order[Int($0)]) })
+    results.rewrite(order.map { Int32(numbers.order[Int($0)]) })
     (waiting, isDoubtful) = ([], false)
     holds.note(isAwaited: false)
     var turn = DerivedTurn<Element>(runs: runs)
@@ -221,13 +221,6 @@ struct Ordering<Element>: AdjustableDerivation {
     turn.inserted = operations.pick(elements, inserted)
     turn.updated = operations.pick(elements, updated)
     return turn
-  }
-
-  /// Rewrites the order of the result.
-  private mutating func writeResults(_ numbers: [Int32]) {
-    var writer = ChunkWriter(results.take())
-    for number in numbers { writer.append(Int(number)) }
-    results = writer.finish()
   }
 
   func sourceIndex(at index: Int) -> Int { numbers.order.index(of: results[index]) }

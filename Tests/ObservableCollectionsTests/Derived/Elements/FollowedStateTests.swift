@@ -27,6 +27,7 @@ import Testing
     let scaled = numbers.mapped(on: .mainActor) { $0 * model.factor }
     let ordered = numbers.ordered(on: .mainActor) { $0 * model.factor < $1 * model.factor }
     let firsts = numbers.distinct(on: .mainActor) { $0 % (model.factor * model.factor + 1) }
+    let leading = numbers.limited(on: .mainActor, while: { !model.blocked.contains($0) })
     let found = numbers.filtered(on: .mainActor, with: 2) { $0 * model.factor >= $1 }
     let sums = numbers.mapped(on: .mainActor, with: 10) { $0 * model.factor + $1 }
     let below = shown.mapped { $0 }
@@ -36,6 +37,7 @@ import Testing
       model.blocked = [1, 3]
       model.factor = -2
       #expect(Array(shown) == [0, 2, 4, 5] && Array(below) == [0, 2, 4, 5])
+      #expect(Array(leading) == [0])
       #expect(Array(some) == ["0", "-4", "-8", "-10"])
       #expect(Array(scaled) == [0, -2, -4, -6, -8, -10])
       #expect(Array(ordered) == [5, 4, 3, 2, 1, 0])
@@ -43,6 +45,7 @@ import Testing
       #expect(Array(sums) == [10, 8, 6, 4, 2, 0])
       model.factor = 1
       model.blocked = []
+      #expect(leading.count == 6)
       #expect(shown.count == 6 && found.count == 4 && Array(ordered) == [0, 1, 2, 3, 4, 5])
       numbers.append(6)
       numbers.removeLast()

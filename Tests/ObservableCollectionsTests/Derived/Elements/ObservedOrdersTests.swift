@@ -85,6 +85,19 @@ struct ObservedOrdersTests {
     #expect(ids(firsts) == [0, 1])
   }
 
+  @Test("What a limit goes on with follows each element")
+  func limitedWhile() {
+    let notes = ObservableArray(objects)
+    let leading = notes.limited(while: { $0.rank < 3 })
+    #expect(ids(leading) == [0, 1, 2])
+    objects[1].rank = 7
+    #expect(ids(leading) == [0])
+    objects[3].rank = 0
+    #expect(ids(leading) == [0])
+    objects[1].rank = 1
+    #expect(ids(leading) == [0, 1, 2, 3])
+  }
+
   @Test("With a parameter, both are followed, and the sources of what is told are the same")
   func parameters() {
     let notes = ObservableArray(objects)
@@ -149,15 +162,18 @@ struct ObservedOrdersTests {
     let compared = rows.ordered(on: .mainActor) { $0.rank < $1.rank }
     let titles = rows.mapped(on: .mainActor) { $0.rank }
     let firsts = rows.distinct(on: .mainActor) { $0.rank % 2 }
+    let leading = rows.limited(on: .mainActor, while: { $0.isOn })
     let above = rows.filtered(on: .mainActor, with: 1) { $0.rank > $1 }
     let seen = rows.observingElements(on: .mainActor, \.rank, \.isOn)
     let batches = Recorder<String>()
     let sink = seen.render(initial: false) { batches.keep($0.description) }
     #expect(on.count == 4 && Array(titles) == [0, 1, 2, 3] && firsts.count == 2)
     #expect(ordered.count == 4 && compared.count == 4 && above.count == 2)
+    #expect(leading.count == 4)
     await runMainActorJobs()
     objects[0].isOn = false
     objects[1].rank = 8
+    #expect(leading.isEmpty)
     #expect(on.count == 3 && Array(titles) == [0, 8, 2, 3])
     #expect(ordered.map(\.rank) == [0, 2, 3, 8] && compared.map(\.rank) == [0, 2, 3, 8])
     #expect(firsts.map(\.rank) == [0, 3] && above.count == 3)

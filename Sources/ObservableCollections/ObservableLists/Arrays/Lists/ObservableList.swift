@@ -26,6 +26,15 @@ open class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
     return BatchUpdate(changes: changes, before: before, after: after)
   }
 
+  @_spi(Inside) public override func firstBatch(
+    _ state: ArraySnapshot<Element>, _ revision: Revision
+  ) -> BatchUpdate<Element> {
+    let changes = BatchChanges(
+      removals: IndexRanges(), insertions: IndexRanges(checked: 0..<state.count), moves: [],
+      updates: [], oldCount: 0, newCount: state.count, start: revision, end: revision, stays: [])
+    return BatchUpdate(changes: changes, before: ArraySnapshot(), after: state)
+  }
+
   @_spi(Inside) public override func renderTurn(
     _ follower: TurnFollower<BatchUpdate<Element>, ArraySnapshot<Element>>
   ) {

@@ -83,10 +83,4 @@ extension ObservableSource {
       core.shared.hasCachedBatch = cachedBatch != nil
     }
   }
-
-  /// The batch from an empty state to a given one; its two revisions are the same.
-  package func firstBatch(_ state: Batch.Snapshot, _ revision: Revision) -> Batch {
-    let log = EditLog(oldCount: 0, runs: [.inserted(rowCount(of: state))])
-    return makeBatch(of: log, from: revision, before: nothing, to: revision, after: state)
-  }
 }

@@ -47,6 +47,10 @@ open class ObservableSource<Batch: ListBatch> {
     to end: Revision, after: Batch.Snapshot
   ) -> Batch { isAbstract() }
 
+  /// The batch from an empty state to a given one; its two revisions are the same.
+  @_spi(Inside)
+  open func firstBatch(_ state: Batch.Snapshot, _ revision: Revision) -> Batch { isAbstract() }
+
   /// Delivers the changes of a turn to a follower. Called under the data lock, which it releases.
   ///
   /// All overrides have one body: with a concrete batch type, it needs no runtime lookup of types.

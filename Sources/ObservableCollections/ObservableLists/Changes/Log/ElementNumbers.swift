@@ -17,9 +17,7 @@ package struct ElementNumbers {
 
   /// Assigns numbers to the first elements of a list: 0, 1, 2 …
   package mutating func begin(count: Int) {
-    var writer = ChunkWriter(order.take())
-    for number in 0..<count { writer.append(number) }
-    order = writer.finish()
+    order.rewrite(Array(0..<Int32(count)))
     (free, limit) = ([], count)
   }
 

@@ -122,9 +122,11 @@ package struct NumberStore: ChunkStore {
   mutating func fill(_ entries: [Int32]) {
     let slotCount = (entries.count + capacity - 1) / capacity
     chunkNumbers = (0..<slotCount).map { Int32($0) }
-    numbers = entries
-    numbers.append(
-      contentsOf: repeatElement(-1, count: slotCount * capacity - entries.count))
+    numbers = Array(unsafeUninitializedCapacity: slotCount * capacity) { numbers, count in
+      let end = numbers.initialize(fromContentsOf: entries)
+      numbers[end...].initialize(repeating: -1)
+      count = numbers.count
+    }
     let limit = Int(entries.max() ?? -1) + 1
     if limit > slots.count { slots.appendGrowing(-1, count: limit - slots.count) }
     var (slot, left): (Int32, Int) = (0, capacity)

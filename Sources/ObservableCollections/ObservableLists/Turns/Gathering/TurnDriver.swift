@@ -84,7 +84,7 @@ where State == Batch.Snapshot {
       shownRevision = source.core.presentRevision
       source.core.join(participant, count: source.rowCount(of: shown))
       state.position = position
-      if case .batch = first { oweShown(of: source) }
+      if case .batch(isHere: false) = first { oweShown(of: source) }
     }
     source.core.checkForMissed()
     source.core.reportTraces()
@@ -100,6 +100,14 @@ where State == Batch.Snapshot {
     owesAll = true
   }
 
+  /// Delivers the state as the first batch, unless it is empty. Nobody has set a limit yet.
+  private func showAll() {
+    guard let source, source.rowCount(of: shown) > 0 else { return }
+    let state = shown
+    shown = source.nothing
+    show(source.firstBatch(state, shownRevision), state, shownRevision)
+  }
+
   private func showFirst(_ first: FirstState) {
     switch first {
     case .none: break
@@ -107,7 +115,7 @@ where State == Batch.Snapshot {
       if case .deliver(let reload?, _) = link?.closures, !reload(shown, shownRevision) { cancel() }
       endRendering()
     case .batch(isHere: true):
-      if unshown != nil { renderPart(limit) }
+      showAll()
       endRendering()
     // Does nothing if there is no initial batch.
     case .batch(isHere: false): flush()

@@ -33,6 +33,14 @@ open class ObservableSectionsList<Header: Identifiable, Element>:
     SectionsBatchUpdate(log.log, before: before, after: after, start: start, end: end)
   }
 
+  @_spi(Inside) public override func firstBatch(
+    _ state: SectionsSnapshot<Header, Element>, _ revision: Revision
+  ) -> SectionsBatchUpdate<Header, Element> {
+    SectionsBatchUpdate(
+      EditLog(oldCount: 0, runs: [.inserted(state.sizes.total)]), before: SectionsSnapshot(),
+      after: state, start: revision, end: revision)
+  }
+
   @_spi(Inside) public override func renderTurn(
     _ follower: TurnFollower<
       SectionsBatchUpdate<Header, Element>, SectionsSnapshot<Header, Element>

@@ -12,6 +12,11 @@ struct SectionLevelEffect: Sendable {
 
   init() {}
 
+  /// Notes that all sections are new, and that there were none.
+  init(inserting count: Int) {
+    inserted.appendAscending(0..<count)
+  }
+
   /// Notes that all sections are as they were.
   mutating func keepAll(_ count: Int) {
     if count > 0 { survivors = [RangePair(oldStart: 0, newStart: 0, count: count)] }

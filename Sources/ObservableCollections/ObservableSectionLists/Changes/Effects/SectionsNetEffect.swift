@@ -55,6 +55,10 @@ struct SectionsNetEffect: Sendable {
   ///   - newSizes: the number of rows of each section after.
   /// - Complexity: O(P log P + R log R) for P ranges and R runs.
   init(_ log: EditLog, oldSizes: SectionSizes, newSizes: SectionSizes) {
+    if oldSizes.count == 0 {
+      sections = SectionLevelEffect(inserting: newSizes.count)
+      return
+    }
     // A longer log is read once, and by sections.
     if oldSizes.count == newSizes.count, log.runCount <= 8,
       readElements(NetEffect(log), oldSizes, newSizes)
