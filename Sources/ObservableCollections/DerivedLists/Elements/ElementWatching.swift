@@ -245,7 +245,11 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
   func cancel() {
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
     retire()
-    registrar.willSet(self, keyPath: \.canary)
+    #if DEBUG
+      NotifyingList.runForNothing { registrar.willSet(self, keyPath: \.canary) }
+    #else
+      registrar.willSet(self, keyPath: \.canary)
+    #endif
     registrar.didSet(self, keyPath: \.canary)
   }
 }

@@ -25,6 +25,10 @@
 
     /// The number of updates whose reads are watched at once: more would pile up.
     private static let limit = 8
+    /// The lines that were written: each once, however many lists it fits.
+    private static let written = LockedValue<Set<String>>([])
+    /// The threads that watch reads.
+    private static let threads = LockedValue<Set<UInt>>([])
 
     /// The call that made the list.
     private let call: String
@@ -57,6 +61,10 @@
       if isWarned.load(ordering: .relaxed) || watchCount.load(ordering: .relaxed) >= Self.limit {
         return body()
       }
+      // Of lists that closures read, nothing is watched: one tracking inside another copies what that has read.
+      let thread = currentThreadIdentity()
+      if !Self.threads.withLock({ $0.insert(thread).inserted }) { return body() }
+      defer { Self.threads.withLock { _ = $0.remove(thread) } }
       let watch = Watch(self)
       return withObservationTracking(body) { watch.reads.noteChange() }
     }
@@ -64,7 +72,9 @@
     /// Called before the change, on any thread.
     private func noteChange() {
       let list = NotifyingList.current
-      if let list, node?.isBelow(list.identity) ?? true { return }
+      if let list {
+        guard let identity = list.identity, let node, !node.isBelow(identity) else { return }
+      }
       let renewals = renewalCount.load(ordering: .relaxed)
       // A job of the main actor begins when the present one, which may touch the element, has ended.
       let isOnMain = isOnMainActor {}
@@ -102,11 +112,11 @@
       let what =
         changed.map { $0.name.map { "the list \"\($0)\"" } ?? "another list" }
         ?? "an observable object"
-      writeWarning(
+      let line =
         "ObservableCollections: a closure of \(call) of \(name.map { "\"\($0)\"" } ?? "a list without a name") "
-          + "has read \(what), which has changed since: no element is asked again for that, so the list stays as it was. "
-          + "Write \(call == "reduced" ? "mapped" : call)(on: .mainActor), make it a parameter, follow it by observingElements(_:), or call touch(at:) after the change."
-      )
+        + "has read \(what), which has changed since: no element is asked again for that, so the list stays as it was. "
+        + "Write \(call == "reduced" ? "mapped" : call)(on: .mainActor), make it a parameter, follow it by observingElements(_:), or call touch(at:) after the change."
+      if Self.written.withLock({ $0.insert(line).inserted }) { writeWarning(line) }
     }
   }
 

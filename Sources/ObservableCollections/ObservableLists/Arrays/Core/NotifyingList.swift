@@ -4,7 +4,8 @@
     /// By the threads.
     private static let running = LockedValue<[UInt: NotifyingList]>([:])
 
-    package let identity: ObjectIdentifier
+    /// `nil` if trackers are notified though nothing changes.
+    package let identity: ObjectIdentifier?
     package let name: String?
 
     /// `nil` if what changes is no list.
@@ -13,11 +14,19 @@
     }
 
     static func run(_ core: ArrayCore, _ body: () -> Void) {
-      let list = NotifyingList(identity: core.identity, name: core.name)
+      NotifyingList(identity: core.identity, name: core.name).run(body)
+    }
+
+    /// Runs a closure that notifies trackers though nothing changes.
+    package static func runForNothing(_ body: () -> Void) {
+      NotifyingList(identity: nil, name: nil).run(body)
+    }
+
+    private func run(_ body: () -> Void) {
       let thread = currentThreadIdentity()
-      let outer = running.withLock { $0.updateValue(list, forKey: thread) }
+      let outer = Self.running.withLock { $0.updateValue(self, forKey: thread) }
       body()
-      running.withLock { $0[thread] = outer }
+      Self.running.withLock { $0[thread] = outer }
     }
   }
 #endif
