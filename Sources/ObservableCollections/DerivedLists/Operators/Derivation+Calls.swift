@@ -13,6 +13,10 @@
     static var call: String { "ordered" }
   }
 
+  extension LimitingWhile {
+    static var call: String { "limited" }
+  }
+
   extension Deduplicating {
     static var call: String { "distinct" }
   }
