@@ -138,9 +138,16 @@ struct DownloadConcurrencyTests {
     onOtherThread { downloads[2].size = 5 }
     jobs.run()
     #expect(asked.take() == [2])
-    long.run()
+    // What comes during the pause waits for another one.
+    onOtherThread { downloads[0].size = 5 }
+    jobs.run()
+    #expect(asked.take() == [0])
+    long.runFirst()
     jobs.run()
     #expect(asked.take() == [2])
+    long.runFirst()
+    jobs.run()
+    #expect(asked.take() == [0])
     #expect(long.isEmpty && brief.isEmpty)
     withExtendedLifetime(rendering) {}
   }
