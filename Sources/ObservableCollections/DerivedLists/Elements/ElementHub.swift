@@ -361,7 +361,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   /// Asks what has changed. Where the elements live, all setters that have notified have returned;
-  /// another thread that has not asks for another job.
+  /// what another thread is still telling is left to another job.
   private func runJob() {
     let (groups, isAny, isEarly, isLookNew) = state.withLock { state in
       state.isJobDue = false
