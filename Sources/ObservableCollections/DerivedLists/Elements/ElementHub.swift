@@ -36,8 +36,10 @@ package final class ElementHub: @unchecked Sendable {
     var toldBy: UInt = 0
     /// Whether another look waits for what was coming during the last one.
     var isLookDue = false
-    /// Told by one thread and asked by another, to be asked once more after a while.
+    /// Told by one thread and asked by another, to be asked once more after a pause.
     var toldElsewhere: Set<ElementKey> = []
+    /// Those that came during that pause, and wait for the next one.
+    var toldSince: Set<ElementKey> = []
     /// Asked early a few times, and asked again before others are compared with them, or, where there
     /// are no jobs, by the next read.
     var early: Set<ElementKey> = []
@@ -125,9 +127,20 @@ package final class ElementHub: @unchecked Sendable {
     /// - Returns: whether it is the first of its kind.
     mutating func noteToldElsewhere() -> Bool {
       if changed.isEmpty || toldBy == currentThreadIdentity() { return false }
-      let isFirst = toldElsewhere.isEmpty
+      if !toldElsewhere.isEmpty {
+        toldSince.formUnion(changed)
+        return false
+      }
       toldElsewhere.formUnion(changed)
-      return isFirst
+      return true
+    }
+
+    /// Takes what is asked at the end of a pause.
+    ///
+    /// - Returns: the elements, and whether others need another pause.
+    mutating func takeToldElsewhere() -> (Set<ElementKey>, isAny: Bool) {
+      defer { (toldElsewhere, toldSince) = (toldSince, []) }
+      return (toldElsewhere, !toldSince.isEmpty)
     }
 
     /// Takes the elements to ask.
@@ -254,29 +267,32 @@ package final class ElementHub: @unchecked Sendable {
   private func lookAgain(after pause: ElementExecutor.Pause) {
     place.afterPause(pause) { [weak self] in
       guard let self else { return }
-      if note(pause), hasJobs { requestJob() }
-      if !hasJobs { node?.noteComingChange(isWaking: true) }
+      let (isJobNew, isPauseNew) = note(pause)
+      if isPauseNew { lookAgain(after: pause) }
+      if !hasJobs {
+        node?.noteComingChange(isWaking: true)
+      } else if isJobNew {
+        requestJob()
+      }
     }
   }
 
   /// Notes the end of a pause.
   ///
-  /// - Returns: whether a job must be requested.
-  private func note(_ pause: ElementExecutor.Pause) -> Bool {
+  /// - Returns: whether a job must be requested, and whether another pause begins.
+  private func note(_ pause: ElementExecutor.Pause) -> (isJobNew: Bool, isPauseNew: Bool) {
     state.withLock { state in
+      var isPauseNew = false
       switch pause {
       case .brief: state.isLookDue = false
       case .long:
-        if hasJobs {
-          state.late.formUnion(state.toldElsewhere)
-        } else {
-          state.early.formUnion(state.toldElsewhere)
-        }
-        state.toldElsewhere = []
+        let (keys, isAny) = state.takeToldElsewhere()
+        if hasJobs { state.late.formUnion(keys) } else { state.early.formUnion(keys) }
+        isPauseNew = isAny
       }
       if !hasJobs { due.noteEarly() }
       defer { state.isJobDue = true }
-      return !state.isJobDue
+      return (!state.isJobDue, isPauseNew)
     }
   }
 
@@ -345,7 +361,7 @@ package final class ElementHub: @unchecked Sendable {
   }
 
   /// Asks what has changed. Where the elements live, all setters that have notified have returned;
-  /// another thread that has not asks for another job.
+  /// what another thread is still telling is left to another job.
   private func runJob() {
     let (groups, isAny, isEarly, isLookNew) = state.withLock { state in
       state.isJobDue = false

@@ -102,4 +102,53 @@ struct DownloadConcurrencyTests {
     watches.withLock { $0 = [] }
     #expect(hub.take(isAll: false).changed == [key])
   }
+
+  @Test("An element that two registrations report is asked when both have returned")
+  func bothReturned() {
+    let jobs = Jobs()
+    let hub = ElementHub(jobs.place, due: DueWork())
+    let key = ElementKey(number: 0, generation: 0)
+    var watches = [RegistrationGroup(), RegistrationGroup()].map { ElementWatch(hub, $0, key) }
+    for watch in watches { watch.fire() }
+    watches.removeLast()
+    #expect(hub.take(isAll: false).changed == [])
+    watches.removeLast()
+    #expect(hub.take(isAll: false).changed == [key])
+  }
+
+  @Test("What is set where the list lives is asked once; what is set elsewhere, once more")
+  func howOften() {
+    let jobs = Jobs()
+    let long = Jobs()
+    let brief = Jobs()
+    var place = jobs.place
+    place.afterPause = { pause, job in (pause == .brief ? brief : long).add(job) }
+    let downloads = (0..<3).map { Download($0) }
+    let asked = Recorder<Int>()
+    let done = ObservableArray(downloads).observedFilter(in: .elements(in: place)) {
+      asked.keep($0.id)
+      return $0.isDone
+    }
+    let rendering = done.render(on: .callingThread, every: jobs.turns, initial: true) { _ in }
+    _ = asked.take()
+    downloads[1].size = 5
+    jobs.run()
+    #expect(asked.take() == [1])
+    #expect(long.isEmpty && brief.isEmpty)
+    onOtherThread { downloads[2].size = 5 }
+    jobs.run()
+    #expect(asked.take() == [2])
+    // What comes during the pause waits for another one.
+    onOtherThread { downloads[0].size = 5 }
+    jobs.run()
+    #expect(asked.take() == [0])
+    long.runFirst()
+    jobs.run()
+    #expect(asked.take() == [2])
+    long.runFirst()
+    jobs.run()
+    #expect(asked.take() == [0])
+    #expect(long.isEmpty && brief.isEmpty)
+    withExtendedLifetime(rendering) {}
+  }
 }
