@@ -139,6 +139,6 @@ import Testing
   }
 }
 
-@MainActor @Observable private final class ObservedNote {
+@Observable private final class ObservedNote {
   var isDone = false
 }
