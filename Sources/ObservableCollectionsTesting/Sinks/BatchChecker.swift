@@ -7,9 +7,11 @@ import ObservableCollections
 /// show the batch's `after`, cell by cell. The first fault is thrown. An initial batch replaces any
 /// rows.
 ///
-///     var checker = BatchChecker(rows: [1, 2, 3])
-///     try checker.check(batch)
-///     checker.rows  // the rows after the batch
+/// ```swift
+/// var checker = BatchChecker(rows: [1, 2, 3])
+/// try checker.check(batch)
+/// checker.rows  // the rows after the batch
+/// ```
 public struct BatchChecker<Row> {
   /// The current rows.
   public private(set) var rows: [Row]
@@ -38,7 +40,7 @@ public struct BatchChecker<Row> {
     self.init(rows: Array(rows), at: revision, comparison: areEqual)
   }
 
-  private init(rows: [Row], at revision: Revision?, comparison: @escaping (Row, Row) -> Bool) {
+  init(rows: [Row], at revision: Revision?, comparison: @escaping (Row, Row) -> Bool) {
     self.rows = rows
     self.revision = revision ?? .ofNoList
     takesAnyStart = revision == nil

@@ -8,10 +8,12 @@ import ObservableCollections
 /// sections, each section is shown as its header followed by its elements. The first fault is
 /// thrown. An initial batch replaces any sections.
 ///
-///     var checker = SectionsBatchChecker(sections: groups)
-///     try checker.check(batch)
-///     checker.sections  // the sections after the batch
-public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
+/// ```swift
+/// var checker = SectionsBatchChecker(sections: groups)
+/// try checker.check(batch)
+/// checker.sections  // the sections after the batch
+/// ```
+public struct SectionsBatchChecker<Section: Equatable, Element> {
   /// The current sections.
   public private(set) var sections: SectionsSnapshot<Section, Element>
   /// The revision of the sections.
@@ -24,15 +26,39 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
   /// The lowerings of a batch. Tests replace one by a faulty one.
   var lowering = SectionsBatchLowering<Section, Element>()
 
-  /// Creates a checker.
+  private let areEqual: (Element, Element) -> Bool
+
+  /// Creates a checker that compares elements with a closure.
+  ///
+  /// - Parameters:
+  ///   - sections: The initial sections.
+  ///   - revision: The revision of this content.
+  ///   - areEqual: Returns whether two elements have equal cells.
+  public init(
+    sections: SectionsSnapshot<Section, Element>, at revision: Revision,
+    areEqual: @escaping @Sendable (Element, Element) -> Bool
+  ) {
+    self.init(sections: sections, at: revision, comparison: areEqual)
+  }
+
+  private init(
+    sections: SectionsSnapshot<Section, Element>, at revision: Revision?,
+    comparison: @escaping (Element, Element) -> Bool
+  ) {
+    self.sections = sections
+    self.revision = revision ?? .ofNoList
+    takesAnyStart = revision == nil
+    areEqual = comparison
+  }
+
+  /// Creates a checker that compares elements with `==`.
   ///
   /// - Parameters:
   ///   - sections: The initial sections.
   ///   - revision: The revision of this content; by default the start of the first batch.
-  public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision? = nil) {
-    self.sections = sections
-    self.revision = revision ?? .ofNoList
-    takesAnyStart = revision == nil
+  public init(sections: SectionsSnapshot<Section, Element>, at revision: Revision? = nil)
+  where Element: Equatable {
+    self.init(sections: sections, at: revision, comparison: ==)
   }
 
   /// Replaces the sections, as a reload does.
@@ -90,7 +116,24 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     if !takesAnyStart, batch.start != revision {
       throw .revision(shown: revision, start: batch.start)
     }
-    if batch.before != sections { throw .sectionsBefore }
+    let (before, shown) = (batch.before.map { TableSection($0) }, sections.map { TableSection($0) })
+    if !before.elementsEqual(shown, by: isSame) { throw .sectionsBefore }
+  }
+
+  private func isSame(
+    _ one: TableSection<Section, Element>, _ other: TableSection<Section, Element>
+  ) -> Bool {
+    one.section == other.section && one.elements.elementsEqual(other.elements, by: areEqual)
+  }
+
+  private func isSame(
+    _ one: SectionRow<Section, Element>, _ other: SectionRow<Section, Element>
+  ) -> Bool {
+    switch (one, other) {
+    case (.header(let one), .header(let other)): one == other
+    case (.element(let one), .element(let other)): areEqual(one, other)
+    default: false
+    }
   }
 
   /// Blocks that the strict profile has taken are not tried again in those that ask for less.
@@ -128,7 +171,7 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     }
     table.configure(heads: batch.changes.updatedHeaders.map(\.new), from: after)
     let shown = table.sections
-    for index in after.indices where shown[index] != after[index] {
+    for index in after.indices where !isSame(shown[index], after[index]) {
       throw .wrongSection(lowering: lowering, newSection: index)
     }
   }
@@ -137,7 +180,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
     let rows = BatchUpdate(
       changes: lowering.rows(batch.changes), before: ArraySnapshot(batch.before.rows),
       after: ArraySnapshot(batch.after.rows))
-    var checker = BatchChecker(rows: sections.rows, at: batch.start)
+    var checker = BatchChecker(
+      rows: Array(sections.rows), at: batch.start, comparison: { isSame($0, $1) })
     checker.lowerings = lowering.rowLowerings
     do {
       try checker.check(rows)
@@ -157,7 +201,8 @@ public struct SectionsBatchChecker<Section: Equatable, Element: Equatable> {
       guard let oldIndex = batch.changes.oldSection(forNew: index) else { continue }
       let elements = Array(section.elements)
       let steps = edits.elements.first { $0.section == index }?.steps ?? []
-      if try Self.shown(Array(sections[oldIndex].elements), steps, elements) != elements {
+      let shown = try Self.shown(Array(sections[oldIndex].elements), steps, elements)
+      if !shown.elementsEqual(elements, by: areEqual) {
         throw .wrongSection(lowering: "outline children", newSection: index)
       }
     }

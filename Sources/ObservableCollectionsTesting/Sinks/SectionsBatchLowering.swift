@@ -3,7 +3,7 @@ import ObservableCollections
 /// The lowerings of a batch of sections that a checker tests.
 ///
 /// Tests replace one by a faulty one: see ``BatchLowering``.
-struct SectionsBatchLowering<Section: Equatable, Element: Equatable> {
+struct SectionsBatchLowering<Section: Equatable, Element> {
   /// The blocks for a widget with sections.
   struct Blocks {
     let name: String

@@ -7,14 +7,20 @@ import ObservableCollections
 /// Every batch is applied to a ``SectionsStrictTable`` of every profile with sections, and its rows
 /// to a ``StrictTable`` of every profile: see ``SectionsBatchChecker``. Assert that ``faults`` is
 /// empty. The sink may be used on any thread.
-public final class SectionsRecordingSink<Header: Equatable, Element: Equatable>:
-  RenderSink
-{
+public final class SectionsRecordingSink<Header: Equatable, Element>: RenderSink {
   private let record: SinkRecord<SectionsBatchChecker<Header, Element>>
 
   /// Creates a sink that compares headers and elements with `==`.
-  public init() {
+  public init() where Element: Equatable {
     record = SinkRecord(judge: SectionsBatchChecker(sections: []))
+  }
+
+  /// Creates a sink that compares elements with a closure, and headers with `==`.
+  ///
+  /// - Parameter areEqual: Returns whether two elements have equal cells.
+  public init(areEqual: @escaping @Sendable (Element, Element) -> Bool) {
+    record = SinkRecord(
+      judge: SectionsBatchChecker(sections: [], at: .ofNoList, areEqual: areEqual))
   }
 
   /// Replaces the content.

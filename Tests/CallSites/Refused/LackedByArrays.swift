@@ -1,12 +1,12 @@
-// error: referencing operator function '==' on 'Equatable' requires that 'ObservableArray<Post>' conform to 'Equatable'
+// error: '==' is unavailable: compare snapshots: a.snapshot == b.snapshot; or objects: a === b
 // error: has no member 'hashValue'
 // error: cannot convert value of type '[Post]' to type 'ObservableArray<Post>' in coercion
 // error: has no member 'startIndex'
-// error: has no member 'endIndex'
+// error: 'endIndex' is unavailable: use count, or snapshot.endIndex
 // error: incorrect argument label in call (have 'after:', expected 'ofID:')
 // error: has no member 'distance'
 // error: 'last(where:)' is unavailable: use snapshot.last(where:)
-// error: has no member 'lastIndex'
+// error: 'lastIndex(where:)' is unavailable: use snapshot.lastIndex(where:)
 // error: cannot call value of non-function type 'Range<Int>'
 // error: has no member 'firstRange'
 // error: has no member 'ranges'
@@ -14,7 +14,9 @@
 // error: has no member 'trimmingPrefix'
 // error: has no member 'replacing'
 // error: missing argument label 'at:' in call
-// error: has no member 'randomElement'
+// error: 'randomElement()' is unavailable: use snapshot.randomElement()
+// error: 'elements' is unavailable: use the list itself, snapshot, or Array(list)
+// error: 'limited(to:)' is unavailable: use a half-open range: limited(to: 2..<6)
 // error: has no member 'difference'
 // error: has no member 'removingSubranges'
 // error: no exact matches in call to subscript
@@ -47,6 +49,8 @@ func lacked(_ posts: ObservableArray<Post>, _ post: Post, _ numbers: ObservableA
   _ = numbers.replacing([1, 2], with: [3])
   numbers.replace([1, 2], with: [3])
   _ = posts.randomElement()
+  _ = posts.elements
+  _ = posts.limited(to: 10...)
   _ = posts.difference(from: [post])
   _ = posts.removingSubranges(RangeSet(0..<1))
   _ = posts[RangeSet(0..<1)]

@@ -1,6 +1,4 @@
-// error: binary operator '==' cannot be applied to two 'ObservableSections<Day, Int>' operands
-// code: left == right
-// instead: `left.snapshot == right.snapshot`
+// error: '==' is unavailable: compare snapshots: a.snapshot == b.snapshot; or objects: a === b
 import ObservableCollections
 
 func areEqual(

@@ -188,7 +188,7 @@ struct CallSiteTests {
   }
 
   @Test("20: an operator is that of the elements, and a closure captures what it needs")
-  func operators() {
+  @MainActor func operators() {
     let (down, up) = ("[10.0, 9.0, 1.5]", "[1.5, 9.0, 10.0]")
     let (objectsDown, objects) = ("[20.0, 10.0, 9.0]", "[20.0, 9.0, 10.0]")
     func list(_ rows: [String]) -> String { "[\(rows.joined(separator: ", "))]" }

@@ -1,5 +1,6 @@
 import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import TestSupport
 import Testing
 
@@ -97,4 +98,47 @@ import Testing
     #expect(sink.faults.isEmpty)
     observer.cancel()
   }
+
+  /// Sections of such elements, also with a closure that judges their cells.
+  @MainActor @Test func elementsOfSectionsNeedNotBeEquatable() {
+    final class Box {}
+    let (first, second) = (Box(), Box())
+    let head = SectionKey(id: 1)
+    let list = ObservableSections([SectionSnapshot(head, elements: [first])])
+    let sink = SectionsRecordingSink<SectionKey<Int>, Box>(areEqual: { $0 === $1 })
+    let doubting = SectionsRecordingSink<SectionKey<Int>, Box>(areEqual: { _, _ in false })
+    let turns = ManualTurnScheduler()
+    let observer = list.render(every: turns.mainActorScheduler, into: sink)
+    let doubter = list.render(every: turns.mainActorScheduler, into: doubting)
+    list[section: 0].append(second)
+    list[section: 0].move(from: 0, to: 1)
+    list[section: 0].touch(at: 0)
+    turns.endMainActorTurn()
+    #expect(sink.batches.count == 1)
+    #expect(sink.faults == [])
+    #expect(sink.sections[0].elements.elementsEqual([second, first], by: ===))
+    #expect(doubting.faults.count == 1)
+    observer.cancel()
+    doubter.cancel()
+  }
+
+  /// What *Testing* says of `endTurn()` right after a change inside an object.
+  @MainActor @Test func endTurnComesBeforeAnObjectIsAsked() {
+    let notes = ObservableArray([ObservedNote(), ObservedNote()])
+    let (sink, turns) = (
+      RecordingSink<ObservedNote>(areEqual: { $0 === $1 }), ManualTurnScheduler()
+    )
+    let open = notes.filtered { !$0.isDone }
+    let observer = open.render(every: turns.mainActorScheduler, into: sink)
+    notes[0].isDone = true
+    turns.endMainActorTurn()
+    #expect(sink.batches.count == 0)
+    observer.flush()
+    #expect(sink.batches.count == 1)
+    observer.cancel()
+  }
+}
+
+@Observable private final class ObservedNote {
+  var isDone = false
 }

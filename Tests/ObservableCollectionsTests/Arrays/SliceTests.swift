@@ -65,6 +65,13 @@ import Testing
     }
   }
 
+  /// A literal of elements of several types, which a sequence of unknown type does not take.
+  @Test func anArrayOfALiteral() {
+    let list = ObservableArray<any CustomStringConvertible>([1, "a", 2.5], name: "mixed")
+    #expect(list.map { "\($0)" } == ["1", "a", "2.5"])
+    #expect(list.name == "mixed")
+  }
+
   /// The sections of a list, as its own elements and through the view that edits them.
   @Test func sectionsToo() {
     let list = ObservableSections<Named, Int>()

@@ -64,6 +64,16 @@ extension ObservableList {
     flattened(ElementOperations(), part)
   }
 
+  /// Unavailable: the parts are arrays.
+  @available(
+    *, unavailable,
+    message:
+      "the parts are arrays: flatten those, then filter: folders.flattened { $0.posts }.filtered { … }"
+  )
+  public func flattened<Part>(_ part: (Element) -> ObservableList<Part>) -> JoinedList<Part> {
+    trap("The parts of a flattened list are arrays")
+  }
+
   @usableFromInline
   func flattened<Part>(
     _ operations: ElementOperations<Part>, _ part: @escaping (Element) -> ObservableArray<Part>

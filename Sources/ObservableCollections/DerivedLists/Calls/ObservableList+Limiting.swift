@@ -48,6 +48,16 @@ extension ObservableList {
     limited(range, "limited(to:)", ElementOperations())
   }
 
+  /// Unavailable: the parameter is a half-open range.
+  @available(
+    *, unavailable,
+    message:
+      "use a half-open range: limited(to: 2..<6), or limited(to: 10..<Int.max) for all from 10 on"
+  )
+  public func limited(to range: some RangeExpression<Int>) -> AdjustableList<Element, Range<Int>> {
+    trap("'limited' needs a half-open range")
+  }
+
   @usableFromInline
   func limited(
     _ count: Int, _ call: StaticString, _ operations: ElementOperations<Element>,

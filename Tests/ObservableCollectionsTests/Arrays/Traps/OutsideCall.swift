@@ -50,6 +50,32 @@ struct OutsideCall: Sendable {
     },
   ]
 
+  /// Parts: of the array, of a derived list and of a section.
+  private static let slices: [OutsideCall] = [
+    OutsideCall(name: "prefix", message: "A length of -1 is negative, in prefix(_:) of \"posts\"") {
+      $0.name = "posts"
+      _ = $0.prefix(-1)
+    },
+    OutsideCall(name: "prefix through", message: "Index 7 is outside 0..<7, in prefix(through:)") {
+      _ = $0.prefix(through: 7)
+    },
+    OutsideCall(name: "dropLast", message: "A length of -2 is negative, in dropLast(_:)") {
+      _ = $0.filtered { $0 > 1 }.dropLast(-2)
+    },
+    OutsideCall(name: "suffix from", message: "Index 8 is outside 0...6, in suffix(from:)") {
+      _ = $0.filtered { $0 > 0 }.suffix(from: 8)
+    },
+    OutsideCall(name: "section", message: "Index 9 is outside 0...7, in prefix(upTo:)") {
+      let list = ObservableSections([SectionSnapshot(SectionKey(id: 1), elements: Array($0))])
+      _ = list[section: 0].prefix(upTo: 9)
+    },
+    OutsideCall(name: "section, dropFirst", message: "A length of -1 is negative, in dropFirst(_:)")
+    {
+      let list = ObservableSections([SectionSnapshot(SectionKey(id: 1), elements: Array($0))])
+      _ = list[section: 0].dropFirst(-1)
+    },
+  ]
+
   private static let removals: [OutsideCall] = [
     OutsideCall(name: "remove", message: "Index 7 is outside 0..<7") { $0.remove(at: 7) },
     OutsideCall(name: "remove set", message: "Index 8 is outside 0..<7") { $0.remove(at: [1, 8]) },
@@ -111,5 +137,5 @@ struct OutsideCall: Sendable {
     OutsideCall(name: "swapAt second", message: "Index -1 is outside 0..<7") { $0.swapAt(1, -1) },
   ]
 
-  static let all = elements + insertions + removals + ranges + moves
+  static let all = elements + slices + insertions + removals + ranges + moves
 }

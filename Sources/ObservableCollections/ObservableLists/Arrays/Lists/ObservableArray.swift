@@ -34,6 +34,19 @@ public final class ObservableArray<Element>: ObservableList<Element> {
     if let name { self.name = name }
   }
 
+  // For literals of several types: `ObservableArray<any Row>([A(), B()])`.
+  /// Creates an array with the elements of an array.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements. O(n).
+  ///   - name: the name of the array in traces and messages.
+  @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
+  public convenience init(_ elements: [Element], name: String? = nil) {
+    self.init(snapshot: ArraySnapshot(elements))
+    if let name { self.name = name }
+  }
+
   /// Creates an empty array.
   ///
   /// - Parameter name: the name of the array in traces and messages.

@@ -9,14 +9,17 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   ///
   /// - Parameter maxLength: the number of elements; traps below 0.
   @_alwaysEmitIntoClient
-  public func prefix(_ maxLength: Int) -> Batch.Snapshot.SubSequence { snapshot.prefix(maxLength) }
+  public func prefix(_ maxLength: Int) -> Batch.Snapshot.SubSequence {
+    checkSliceLength(maxLength, "prefix(_:)")
+    return snapshot.prefix(maxLength)
+  }
 
   /// The elements of the current snapshot before an index. O(log n).
   ///
   /// - Parameter end: the index; traps outside `0...count`.
   @_alwaysEmitIntoClient
   public func prefix(upTo end: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
-    snapshot.prefix(upTo: end)
+    snapshot(slicedAt: end, "prefix(upTo:)").prefix(upTo: end)
   }
 
   /// The elements of the current snapshot up to an index, included. O(log n).
@@ -24,7 +27,7 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   /// - Parameter position: the index; traps outside `0..<count`.
   @_alwaysEmitIntoClient
   public func prefix(through position: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
-    snapshot.prefix(through: position)
+    snapshot(slicedAt: position, "prefix(through:)", isElement: true).prefix(through: position)
   }
 
   /// The elements of the current snapshot from an index on. O(log n).
@@ -32,7 +35,7 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   /// - Parameter start: the index; traps outside `0...count`.
   @_alwaysEmitIntoClient
   public func suffix(from start: Batch.Snapshot.Index) -> Batch.Snapshot.SubSequence {
-    snapshot.suffix(from: start)
+    snapshot(slicedAt: start, "suffix(from:)").suffix(from: start)
   }
 
   /// The elements of the current snapshot before the first one that does not satisfy a predicate. O(n).
@@ -47,7 +50,10 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   ///
   /// - Parameter maxLength: the number of elements; traps below 0.
   @_alwaysEmitIntoClient
-  public func suffix(_ maxLength: Int) -> Batch.Snapshot.SubSequence { snapshot.suffix(maxLength) }
+  public func suffix(_ maxLength: Int) -> Batch.Snapshot.SubSequence {
+    checkSliceLength(maxLength, "suffix(_:)")
+    return snapshot.suffix(maxLength)
+  }
 
   /// The current snapshot without its first elements.
   ///
@@ -56,7 +62,8 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   /// - Parameter count: the number of elements left out; traps below 0.
   @_alwaysEmitIntoClient
   public func dropFirst(_ count: Int = 1) -> Batch.Snapshot.SubSequence {
-    snapshot.dropFirst(count)
+    checkSliceLength(count, "dropFirst(_:)")
+    return snapshot.dropFirst(count)
   }
 
   /// The current snapshot without its last elements.
@@ -65,7 +72,10 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   ///
   /// - Parameter count: the number of elements left out; traps below 0.
   @_alwaysEmitIntoClient
-  public func dropLast(_ count: Int = 1) -> Batch.Snapshot.SubSequence { snapshot.dropLast(count) }
+  public func dropLast(_ count: Int = 1) -> Batch.Snapshot.SubSequence {
+    checkSliceLength(count, "dropLast(_:)")
+    return snapshot.dropLast(count)
+  }
 
   /// The elements of the current snapshot from the first one that does not satisfy a predicate. O(n).
   @_alwaysEmitIntoClient
@@ -80,4 +90,26 @@ extension ObservableSource where Batch.Snapshot: BidirectionalCollection {
   /// The current snapshot, whose `map` and `filter` compute each element when it is read.
   @_alwaysEmitIntoClient
   public var lazy: LazySequence<Batch.Snapshot> { snapshot.lazy }
+
+  /// The current snapshot. Traps if it has no such index; of the end, only if the index must be that
+  /// of an element.
+  @_alwaysEmitIntoClient
+  func snapshot(
+    slicedAt index: Batch.Snapshot.Index, _ call: StaticString, isElement: Bool = false
+  ) -> Batch.Snapshot {
+    let snapshot = snapshot
+    let (start, end) = (snapshot.startIndex, snapshot.endIndex)
+    if index < start || index > end || isElement && index == end {
+      trap(
+        "Index \(index) is outside \(start)\(isElement ? "..<" : "...")\(end)\(core.site(of: call))"
+      )
+    }
+    return snapshot
+  }
+
+  /// Traps if a length is negative.
+  @_alwaysEmitIntoClient
+  func checkSliceLength(_ length: Int, _ call: StaticString) {
+    if length < 0 { trap("A length of \(length) is negative\(core.site(of: call))") }
+  }
 }

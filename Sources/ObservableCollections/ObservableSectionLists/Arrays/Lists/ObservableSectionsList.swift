@@ -141,6 +141,10 @@ extension ObservableSectionsList {
   @available(*, unavailable, message: "ask whether sections.isEmpty or elementCount == 0")
   public var isEmpty: Bool { false }
 
+  /// Unavailable: a list of sections has no rows of its own.
+  @available(*, unavailable, message: "use snapshot, or flatMap(\\.elements)")
+  public var rows: SectionsSnapshot<Header, Element> { snapshot }
+
   /// The number of elements in all sections. O(1).
   public var elementCount: Int { read { $0.elementCount } }
 
