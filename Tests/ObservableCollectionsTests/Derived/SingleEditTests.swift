@@ -192,7 +192,9 @@ struct SingleEditTests {
   func orders(number: Int, capacity: Int) throws {
     let areInOrder = Self.comparators[number]
     let isOrder = ![2, 3, 4].contains(number)
-    for count in 0...TestScale.bound(full: 4, debug: 3) {
+    // In debug three elements for one that contradicts itself in each way, and small chunks for one.
+    let isLonger = number == 0 || capacity > 2 && [2, 3].contains(number)
+    for count in 0...TestScale.bound(full: 4, debug: isLonger ? 3 : 2) {
       for pattern in Self.everyList(count, of: 0..<3) {
         for edit in Edit.all(count: count, values: 0..<3) {
           for isHeard in capacity == 2 ? [false] : [false, true] {
@@ -223,7 +225,10 @@ struct SingleEditTests {
     let count = TestScale.bound(full: 4, debug: 3)
     for pattern in Self.everyList(count, of: 0..<3) {
       for (changed, key) in (0..<count).flatMap({ index in (0..<3).map { (index, $0) } }) {
-        for edit in Edit.all(count: count, values: 0..<3) {
+        if pattern[changed] == key { continue }
+        for (number, edit) in Edit.all(count: count, values: 0..<3).enumerated() {
+          // In debug each is heard or not, by turns.
+          if !TestScale.isFull, (number + key + changed) % 2 == (isHeard ? 1 : 0) { continue }
           let cards = pattern.enumerated().map { Card($0, $1) }
           let ways = orderedCards(cards, isHeard: isHeard, capacity: 512)
           cards[changed].key = key
@@ -243,8 +248,9 @@ struct SingleEditTests {
   /// reads, another edit.
   @Test("Orders of objects that have a past: one changes inside while the order is held")
   func objectsAfterAHold() throws {
-    for pattern in [[0, 1, 2], [0, 0, 1]] {
+    for pattern in [[0, 1, 2]] + (TestScale.isFull ? [[0, 0, 1], [2, 1, 0]] : []) {
       for (changed, key) in (0..<3).flatMap({ index in (0..<3).map { (index, $0) } }) {
+        if pattern[changed] == key { continue }
         for first in (0..<3).flatMap({ [Edit.remove($0), .replace($0, with: pattern[$0])] }) {
           let count = if case .remove = first { 2 } else { 3 }
           for second in Edit.all(count: count, values: 1..<2) {

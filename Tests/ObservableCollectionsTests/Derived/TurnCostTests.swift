@@ -182,6 +182,33 @@ struct TurnCostTests {
     }
   }
 
+  @Test(
+    "Sections and distinct elements: one edit and one move are the short way, and ten touch some sections"
+  )
+  func groupedRows() {
+    for turn in Turn.allCases {
+      let source = ObservableArray(0..<Self.count)
+      var rows = GroupedRows<Int, Int>(
+        SpecializedKey { $0 % 10 }, numbers: NumberStore(), leastDealt: 8)
+      let start = EditLog(inserted: Self.count)
+      let sizes = rows.adjust(start, to: source.snapshot, from: SectionSizes()).sizes
+      turn.play(on: source)
+      var log = EditLog(count: Self.count)
+      switch turn {
+      case .insertion: log.insert(400..<401)
+      case .removal: log.remove(300..<301)
+      case .replacement: log.update(500..<501)
+      case .move: log.move(RangePair(oldStart: 100, newStart: 700, count: 1))
+      case .tenEdits: for place in 0..<10 { log.update(place * 50 + 7..<place * 50 + 8) }
+      }
+      var ways: [String] = []
+      _ = rows.advance(
+        log, to: source.snapshot, from: sizes, editSingle: { _, _ in ways.append("single") },
+        edit: { _, _ in ways.append("some") }, rebuild: { _, _ in ways.append("all") })
+      #expect(ways == [turn == .tenEdits ? "some" : "single"], "\(turn.rawValue)")
+    }
+  }
+
   /// What keys and results are asked: their hashes, and whether they are equal.
   @Test("Hashes and comparisons of keys and of results")
   func comparisons() {

@@ -62,7 +62,8 @@ struct Census {
         core.shared.identityIndex as Any,
       ]
     }
-    for part in parts + (core.isDerived ? [core.updater as Any] : []) { add(part, "\(type(of: part))") }
+    let updater: [Any] = core.isDerived ? [core.updater] : []
+    for part in parts + updater { add(part, "\(type(of: part))") }
   }
 }
 
