@@ -196,7 +196,7 @@ struct GuideTests {
       item.representedObject = post
       return item
     }
-    let path = IndexPath(item: 0, section: 0)
+    let path: IndexPath = [0, 0]
     let header = collectionView.supplementaryView(
       forElementKind: NSCollectionView.elementKindSectionHeader, at: path)
     #expect((header as? HeaderView)?.text == "today")
