@@ -31,7 +31,11 @@ final class AppDelegate: NSObject, NSApplicationDelegate {
   /// The program's own menu, with one item.
   private static var menu: NSMenu {
     let (menu, item, items) = (NSMenu(), NSMenuItem(), NSMenu())
-    let quit = Selector(("terminate:"))
+    #if canImport(ObjectiveC)
+      let quit = #selector(NSApplication.terminate(_:))
+    #else
+      let quit = Selector(("terminate:"))
+    #endif
     items.addItem(NSMenuItem(title: "Quit Gallery", action: quit, keyEquivalent: "q"))
     item.submenu = items
     menu.addItem(item)

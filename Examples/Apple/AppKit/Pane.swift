@@ -103,7 +103,9 @@ struct PaneMaker: PaneVisitor {
     } item: { view, path, element in
       view.item(pane.text(element), at: path)
     }
-    items.configureHeader = { ($0 as? HeaderView)?.label.show(pane.head($1)) }
+    items.configureSupplementaryView = { view, _, section in
+      (view as? HeaderView)?.label.show(pane.head(section))
+    }
     if canMove { items.canMove = { _ in true } }
     return Pane(pane.title, view, items) {
       view.selectionIndexPaths.first.flatMap { items.element(at: $0) }.map(pane.rowID)

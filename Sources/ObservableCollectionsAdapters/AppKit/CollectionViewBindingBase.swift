@@ -7,10 +7,10 @@
   /// While a batch is animated, no other is shown. All changes in the meantime become one batch.
   ///
   /// It is not generic, so that Objective-C finds the data source and delegate methods that a
-  /// nongeneric subclass implements.
+  /// nongeneric subclass implements, those of a flow layout's delegate included.
   @MainActor
   open class CollectionViewBindingBase: ListViewBinding, NSCollectionViewDataSource,
-    NSCollectionViewDelegate
+    NSCollectionViewDelegateFlowLayout
   {
     /// The view that shows the items, or `nil` while it shows those of another binding.
     public var collectionView: NSCollectionView? {

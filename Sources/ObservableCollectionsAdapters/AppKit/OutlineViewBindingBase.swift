@@ -86,7 +86,11 @@
 
     func sendDoubleClicks() {
       outlineView?.target = self
-      outlineView?.doubleAction = Selector(("rowDoubleClicked:"))
+      #if canImport(ObjectiveC)
+        outlineView?.doubleAction = #selector(rowDoubleClicked(_:))
+      #else
+        outlineView?.doubleAction = Selector(("rowDoubleClicked:"))
+      #endif
     }
 
     func showMenus() {

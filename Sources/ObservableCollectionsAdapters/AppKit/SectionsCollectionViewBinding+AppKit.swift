@@ -14,15 +14,20 @@
     ///
     /// Create the view with `makeSupplementaryView(ofKind:withIdentifier:for:)`: a collection view
     /// accepts no other.
-    public typealias HeaderProvider = (
+    public typealias SupplementaryViewProvider = (
       NSCollectionView, NSCollectionView.SupplementaryElementKind, IndexPath, Header
     ) -> NSView
 
     /// The content that the view shows.
     public private(set) var sections: SectionsSnapshot<Header, Element> = []
-    /// Updates the on-screen view of a section's header that was replaced. NSCollectionView has no
-    /// method that reloads a header.
-    public var configureHeader: ((NSView, Header) -> Void)?
+    /// Updates an on-screen view of a section's header that was replaced. NSCollectionView has no
+    /// method that reloads one: if `nil`, it keeps what it shows.
+    public var configureSupplementaryView:
+      ((NSView, NSCollectionView.SupplementaryElementKind, Header) -> Void)?
+    /// The kinds of supplementary views that show a section's header.
+    public var supplementaryKinds = [
+      NSCollectionView.elementKindSectionHeader, NSCollectionView.elementKindSectionFooter,
+    ]
 
     /// Updates the on-screen item of a replaced element.
     ///
@@ -52,7 +57,7 @@
     }
 
     private let item: ItemProvider
-    private let header: HeaderProvider?
+    private let supplementaryView: SupplementaryViewProvider?
     private(set) var coalescer: CoalescingObserver<SectionsBatchUpdate<Header, Element>>?
 
     /// Creates a binding and sets it as the view's data source.
@@ -63,15 +68,15 @@
     ///   - collectionView: the collection view, held weakly.
     ///   - scheduler: determines when a turn ends.
     ///   - options: the options for showing changes.
-    ///   - header: returns the supplementary views. Pass `nil` if the layout has none; otherwise
-    ///     the layout's first request for a view traps.
+    ///   - supplementaryView: returns the supplementary views. Pass `nil` if the layout has none;
+    ///     otherwise the layout's first request for a view traps.
     ///   - item: returns the item for an element.
     public init(
       of sections: ObservableSectionsList<Header, Element>, in collectionView: NSCollectionView,
       scheduler: TurnScheduler = .mainRunLoop, options: ListViewOptions = ListViewOptions(),
-      header: HeaderProvider? = nil, item: @escaping ItemProvider
+      supplementaryView: SupplementaryViewProvider? = nil, item: @escaping ItemProvider
     ) {
-      (self.header, self.item) = (header, item)
+      (self.supplementaryView, self.item) = (supplementaryView, item)
       super.init(collectionView, options: options)
       let selected = Self.selectedNames(of: collectionView.dataSource)
       collectionView.dataSource = self
@@ -97,7 +102,8 @@
       holding { item(collectionView, indexPath, sections[indexPath[0]].elements[indexPath[1]]) }
     }
 
-    /// Returns the header of a section, or another supplementary view, from the closure `header`.
+    /// Returns the header of a section, or another supplementary view, from the closure
+    /// `supplementaryView`.
     ///
     /// The gap between two items during a drag shows the view's own indicator. Override this method
     /// to show another one. Traps if the layout requests a view and no closure makes it.
@@ -106,11 +112,13 @@
       viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
       at indexPath: IndexPath
     ) -> NSView {
-      guard let header, kind != NSCollectionView.elementKindInterItemGapIndicator else {
+      guard let supplementaryView, kind != NSCollectionView.elementKindInterItemGapIndicator else {
         return super.collectionView(
           collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
       }
-      return holding { header(collectionView, kind, indexPath, sections[indexPath[0]].header) }
+      return holding {
+        supplementaryView(collectionView, kind, indexPath, sections[indexPath[0]].header)
+      }
     }
 
     /// The element shown at an index path, or `nil` if there is none.
@@ -233,11 +241,12 @@
     private func configureHeaders(
       _ updated: [SectionPair], of sections: SectionsSnapshot<Header, Element>
     ) {
-      guard let configureHeader, let collectionView else { return }
+      guard let configureSupplementaryView, let collectionView else { return }
       for section in updated {
-        let view = collectionView.supplementaryView(
-          forElementKind: NSCollectionView.elementKindSectionHeader, at: [section.new, 0])
-        if let view { configureHeader(view, sections[section.new].header) }
+        for kind in supplementaryKinds {
+          let view = collectionView.supplementaryView(forElementKind: kind, at: [section.new, 0])
+          if let view { configureSupplementaryView(view, kind, sections[section.new].header) }
+        }
       }
     }
   }

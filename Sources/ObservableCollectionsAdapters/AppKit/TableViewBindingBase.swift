@@ -73,7 +73,11 @@
 
     func sendDoubleClicks() {
       tableView?.target = self
-      tableView?.doubleAction = Selector(("rowDoubleClicked:"))
+      #if canImport(ObjectiveC)
+        tableView?.doubleAction = #selector(rowDoubleClicked(_:))
+      #else
+        tableView?.doubleAction = Selector(("rowDoubleClicked:"))
+      #endif
     }
 
     func showMenus() {

@@ -106,6 +106,10 @@ struct StubDeclarationReaderTests {
       @MainActor open class Row: Base, Secret, Hashable {
         /// https://developer.apple.com/documentation/kit/row/height
         open var height = CGFloat(3) { didSet { layOut() } }
+        /// https://developer.apple.com/documentation/kit/row/side
+        open var side = Row.Side.left
+        /// https://developer.apple.com/documentation/kit/row/didmove
+        public static let didMove = Notification.Name("didMove")
         /// The bits.
         public private(set) var bits: Int
         /// Whether it is lit.
@@ -124,6 +128,8 @@ struct StubDeclarationReaderTests {
       lines(source) == [
         "@MainActor open class Row: Base, Hashable  ← kit/row",
         "Row | open var height: CGFloat { get set }  ← kit/row/height",
+        "Row | open var side: Row.Side { get set }  ← kit/row/side",
+        "Row | public static let didMove: Notification.Name { get }  ← kit/row/didmove",
         "Row | public var bits: Int { get }  ← kit/row",
         "Row | public var isLit: Bool { get }  ← kit/row",
         "Row | public let calls: [String]() { get }  ← the simulator's",
@@ -140,7 +146,7 @@ struct StubDeclarationReaderTests {
         var count: Int { get }
         var title: String? { get set }
       }
-      extension Source where Self: AnyObject {
+      @MainActor extension Source where Self: AnyObject {
         public var count: Int { 0 }
       }
       /// https://developer.apple.com/documentation/kit/way

@@ -150,7 +150,7 @@ struct StubDeclarations {
     let conforms = head.prefix { $0 != ":" }.contains(" where ") == false && head.contains(":")
     if isPublic, !isExtension || conforms { note(head) }
     if !isExtension { knownPages[name] = own }
-    if isExtension, !conforms { name = String(head.dropFirst("extension ".count)) }
+    if isExtension, !conforms { name = String(head[head.firstRange(of: name)!.lowerBound...]) }
     scopes.append(Scope(name: name, page: own, keyword: keyword, isPublic: isPublic))
   }
 
@@ -260,8 +260,10 @@ struct StubDeclarations {
     // A literal, which is no code.
     if !value.contains(where: { !$0.isWhitespace }) { return "String" }
     if value.allSatisfy(\.isNumber) { return "Int" }
-    let name = value.prefix { $0.isLetter || $0.isNumber }
-    return name.first?.isUppercase == true ? name : value
+    // `UIView.AnimationOptions.repeat` and `Notification.Name("a")`, not the member behind the types.
+    let names = value.prefix { $0.isLetter || $0.isNumber || $0 == "." }.split(separator: ".")
+    let types = names.prefix { $0.first?.isUppercase == true }
+    return types.isEmpty ? value : Substring(types.joined(separator: "."))
   }
 
   /// A property, without its value if its type is said, and with what can be done to it.

@@ -15,7 +15,7 @@ package final class ExampleWindow {
   /// Called when the window is gone.
   package var didClose: () -> Void = {}
 
-  private let status = Make.label(class: "status")
+  private let status = Make.paragraph(class: "status")
   private var buttons: [ActionButton] = []
   private var finder: Finder?
   private var running: Task<Void, Never>?

@@ -17,16 +17,16 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, Sendable {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate
-@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
+public protocol NSApplicationDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationdidfinishlaunching(_:)
-  func applicationDidFinishLaunching(_ notification: Notification)
+  @MainActor func applicationDidFinishLaunching(_ notification: Notification)
 
   /// https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationshouldterminateafterlastwindowclosed(_:)
-  func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
+  @MainActor func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
 }
 
 // In AppKit these methods are optional.
-extension NSApplicationDelegate {
+@MainActor extension NSApplicationDelegate {
   /// Does nothing.
   public func applicationDidFinishLaunching(_ notification: Notification) {}
 
@@ -72,7 +72,7 @@ extension NSApplicationDelegate {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsmenu
-@MainActor open class NSMenu: NSObject {
+open class NSMenu: NSObject {
   /// https://developer.apple.com/documentation/appkit/nsmenu/items
   public private(set) var items: [NSMenuItem] = []
 
@@ -88,26 +88,26 @@ extension NSApplicationDelegate {
   /// Opens it; the simulator's.
   ///
   /// - Returns: what it shows.
-  func open() -> [NSMenuItem] {
+  @MainActor func open() -> [NSMenuItem] {
     delegate?.menuNeedsUpdate(self)
     return items
   }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsmenudelegate
-@MainActor public protocol NSMenuDelegate: NSObjectProtocol {
+public protocol NSMenuDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsmenudelegate/menuneedsupdate(_:)
-  func menuNeedsUpdate(_ menu: NSMenu)
+  @MainActor func menuNeedsUpdate(_ menu: NSMenu)
 }
 
 // In AppKit the method is optional.
-extension NSMenuDelegate {
+@MainActor extension NSMenuDelegate {
   /// Does nothing.
   public func menuNeedsUpdate(_ menu: NSMenu) {}
 }
 
 /// https://developer.apple.com/documentation/appkit/nsmenuitem
-@MainActor open class NSMenuItem: NSObject {
+open class NSMenuItem: NSObject {
   /// https://developer.apple.com/documentation/appkit/nsmenuitem/title
   open var title = ""
   /// https://developer.apple.com/documentation/appkit/nsmenuitem/action

@@ -35,15 +35,15 @@ extension NSObject {
 }
 
 /// https://developer.apple.com/documentation/appkit/nscontroller
-@MainActor open class NSController: NSObject {}
+open class NSController: NSObject {}
 
 /// https://developer.apple.com/documentation/appkit/nsobjectcontroller
-@MainActor open class NSObjectController: NSController {}
+open class NSObjectController: NSController {}
 
 /// Shows what is bound to it, by what key-value observing says of it.
 ///
 /// https://developer.apple.com/documentation/appkit/nsarraycontroller
-@MainActor open class NSArrayController: NSObjectController {
+open class NSArrayController: NSObjectController {
   var arranged: [NSObject] = []
 
   /// The simulator's: which changes came.

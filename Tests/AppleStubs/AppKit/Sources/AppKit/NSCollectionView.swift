@@ -14,6 +14,9 @@ import TestingOnAppKit
   /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindsectionheader
   public static let elementKindSectionHeader: SupplementaryElementKind = "SectionHeader"
 
+  /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindsectionfooter
+  public static let elementKindSectionFooter: SupplementaryElementKind = "SectionFooter"
+
   /// https://developer.apple.com/documentation/appkit/nscollectionview/elementkindinteritemgapindicator
   public static let elementKindInterItemGapIndicator: SupplementaryElementKind =
     "InterItemGapIndicator"
@@ -101,7 +104,9 @@ import TestingOnAppKit
   open func supplementaryView(
     forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath
   ) -> (any NSView & NSCollectionViewElement)? {
-    guard sections.indices.contains(indexPath.section) else { return nil }
+    guard elementKind == Self.elementKindSectionHeader,
+      sections.indices.contains(indexPath.section)
+    else { return nil }
     return sections[indexPath.section].header as? any NSView & NSCollectionViewElement
   }
 

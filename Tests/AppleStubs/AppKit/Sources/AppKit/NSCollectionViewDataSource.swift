@@ -1,11 +1,11 @@
 /// https://developer.apple.com/documentation/appkit/nscollectionviewelement
-@MainActor public protocol NSCollectionViewElement: NSUserInterfaceItemIdentification {}
+public protocol NSCollectionViewElement: NSUserInterfaceItemIdentification {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewlayout
-@MainActor open class NSCollectionViewLayout: NSObject {}
+open class NSCollectionViewLayout: NSObject {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout
-@MainActor open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/headerreferencesize
   open var headerReferenceSize = NSSize.zero
   /// https://developer.apple.com/documentation/appkit/nscollectionviewflowlayout/itemsize
@@ -16,28 +16,28 @@
 @MainActor open class NSCollectionViewItem: NSViewController, NSCollectionViewElement {}
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes
-@MainActor open class NSCollectionViewLayoutAttributes: NSObject {
+open class NSCollectionViewLayoutAttributes: NSObject {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewlayoutattributes/frame
   open var frame = NSRect.zero
 }
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource
-@MainActor public protocol NSCollectionViewDataSource: NSObjectProtocol {
+public protocol NSCollectionViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/numberofsections(in:)
-  func numberOfSections(in collectionView: NSCollectionView) -> Int
+  @MainActor func numberOfSections(in collectionView: NSCollectionView) -> Int
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:numberofitemsinsection:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, numberOfItemsInSection section: Int
   ) -> Int
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:itemforrepresentedobjectat:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath
   ) -> NSCollectionViewItem
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdatasource/collectionview(_:viewforsupplementaryelementofkind:at:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView,
     viewForSupplementaryElementOfKind kind: NSCollectionView.SupplementaryElementKind,
     at indexPath: IndexPath
@@ -45,7 +45,7 @@
 }
 
 // In AppKit these methods are optional.
-extension NSCollectionViewDataSource {
+@MainActor extension NSCollectionViewDataSource {
   /// One section.
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 

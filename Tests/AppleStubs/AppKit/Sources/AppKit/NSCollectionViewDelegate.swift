@@ -29,45 +29,51 @@ extension NSCollectionView {
 // AppKit does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate
-@MainActor public protocol NSCollectionViewDelegate: NSObjectProtocol {
+public protocol NSCollectionViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:didselectitemsat:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>)
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:diddeselectitemsat:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>)
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:pasteboardwriterforitemat:)-5eyyl
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
   ) -> (any NSPasteboardWriting)?
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:draggingsession:willbeginat:foritemsat:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
     willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>)
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:draggingsession:endedat:dragoperation:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
     endedAt screenPoint: NSPoint, dragOperation operation: NSDragOperation)
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:validatedrop:proposedindexpath:dropoperation:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
     proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
     dropOperation proposedDropOperation: UnsafeMutablePointer<NSCollectionView.DropOperation>
   ) -> NSDragOperation
 
   /// https://developer.apple.com/documentation/appkit/nscollectionviewdelegate/collectionview(_:acceptdrop:indexpath:dropoperation:)
-  func collectionView(
+  @MainActor func collectionView(
     _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo,
     indexPath: IndexPath, dropOperation: NSCollectionView.DropOperation
   ) -> Bool
 }
 
-extension NSCollectionViewDelegate {
+// Its methods are optional, and no binding has one: a subclass adds them, and `.ci/objc` shows that Objective-C
+// reaches them.
+
+/// https://developer.apple.com/documentation/appkit/nscollectionviewdelegateflowlayout
+public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {}
+
+@MainActor extension NSCollectionViewDelegate {
   /// Does nothing.
   public func collectionView(
     _ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>

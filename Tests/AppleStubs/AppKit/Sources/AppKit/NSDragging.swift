@@ -67,13 +67,13 @@ public struct NSDragOperation: OptionSet, Sendable {
 open class NSDraggingSession: NSObject {}
 
 /// https://developer.apple.com/documentation/appkit/nsdragginginfo
-@MainActor public protocol NSDraggingInfo: NSObjectProtocol {
+public protocol NSDraggingInfo: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsdragginginfo/draggingsource
-  var draggingSource: Any? { get }
+  @MainActor var draggingSource: Any? { get }
 }
 
 /// What the views tell about a drag.
-final class StubDraggingInfo: NSObject, NSDraggingInfo {
+@MainActor final class StubDraggingInfo: NSObject, NSDraggingInfo {
   let draggingSource: Any?
 
   init(draggingSource: Any?) {

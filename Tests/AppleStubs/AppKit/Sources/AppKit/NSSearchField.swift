@@ -1,26 +1,26 @@
 /// https://developer.apple.com/documentation/appkit/nscontroltexteditingdelegate
-@MainActor public protocol NSControlTextEditingDelegate: NSObjectProtocol {
+public protocol NSControlTextEditingDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nscontroltexteditingdelegate/controltextdidchange(_:)
-  func controlTextDidChange(_ obj: Notification)
+  @MainActor func controlTextDidChange(_ obj: Notification)
 }
 
 // In AppKit the method is optional.
-extension NSControlTextEditingDelegate {
+@MainActor extension NSControlTextEditingDelegate {
   /// Does nothing.
   public func controlTextDidChange(_ obj: Notification) {}
 }
 
 /// https://developer.apple.com/documentation/appkit/nstextfielddelegate
-@MainActor public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
+public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
 
 /// https://developer.apple.com/documentation/appkit/nssearchfielddelegate
-@MainActor public protocol NSSearchFieldDelegate: NSTextFieldDelegate {
+public protocol NSSearchFieldDelegate: NSTextFieldDelegate {
   /// https://developer.apple.com/documentation/appkit/nssearchfielddelegate/searchfielddidendsearching(_:)
-  func searchFieldDidEndSearching(_ sender: NSSearchField)
+  @MainActor func searchFieldDidEndSearching(_ sender: NSSearchField)
 }
 
 // In AppKit the method is optional.
-extension NSSearchFieldDelegate {
+@MainActor extension NSSearchFieldDelegate {
   /// Does nothing.
   public func searchFieldDidEndSearching(_ sender: NSSearchField) {}
 }

@@ -1,5 +1,5 @@
 /// https://developer.apple.com/documentation/appkit/nstablecolumn
-@MainActor open class NSTableColumn: NSObject {
+open class NSTableColumn: NSObject {
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/identifier
   open var identifier: NSUserInterfaceItemIdentifier
   /// https://developer.apple.com/documentation/appkit/nstablecolumn/title

@@ -2,43 +2,43 @@
 // AppKit does without the method.
 
 /// https://developer.apple.com/documentation/appkit/nstableviewdatasource
-@MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
+public protocol NSTableViewDataSource: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/numberofrows(in:)
-  func numberOfRows(in tableView: NSTableView) -> Int
+  @MainActor func numberOfRows(in tableView: NSTableView) -> Int
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:sortdescriptorsdidchange:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:pasteboardwriterforrow:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, pasteboardWriterForRow row: Int
   ) -> (any NSPasteboardWriting)?
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:draggingsession:willbeginat:forrowindexes:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, draggingSession session: NSDraggingSession,
     willBeginAt screenPoint: NSPoint, forRowIndexes rowIndexes: IndexSet)
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:draggingsession:endedat:operation:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, draggingSession session: NSDraggingSession,
     endedAt screenPoint: NSPoint, operation: NSDragOperation)
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:validatedrop:proposedrow:proposeddropoperation:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
     proposedDropOperation dropOperation: NSTableView.DropOperation
   ) -> NSDragOperation
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdatasource/tableview(_:acceptdrop:row:dropoperation:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
     dropOperation: NSTableView.DropOperation
   ) -> Bool
 }
 
-extension NSTableViewDataSource {
+@MainActor extension NSTableViewDataSource {
   /// No rows.
   public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
 
@@ -78,20 +78,20 @@ extension NSTableViewDataSource {
 }
 
 /// https://developer.apple.com/documentation/appkit/nstableviewdelegate
-@MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
+public protocol NSTableViewDelegate: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:viewfor:row:)
-  func tableView(
+  @MainActor func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int
   ) -> NSView?
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableview(_:isgrouprow:)
-  func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
+  @MainActor func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool
 
   /// https://developer.apple.com/documentation/appkit/nstableviewdelegate/tableviewselectiondidchange(_:)
-  func tableViewSelectionDidChange(_ notification: Notification)
+  @MainActor func tableViewSelectionDidChange(_ notification: Notification)
 }
 
-extension NSTableViewDelegate {
+@MainActor extension NSTableViewDelegate {
   /// No view.
   public func tableView(
     _ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int

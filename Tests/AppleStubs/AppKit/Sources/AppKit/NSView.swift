@@ -181,9 +181,9 @@ extension NSView {
 }
 
 /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification
-@MainActor public protocol NSUserInterfaceItemIdentification: NSObjectProtocol {
+public protocol NSUserInterfaceItemIdentification: NSObjectProtocol {
   /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
-  var identifier: NSUserInterfaceItemIdentifier? { get set }
+  @MainActor var identifier: NSUserInterfaceItemIdentifier? { get set }
 }
 
 /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentifier

@@ -59,7 +59,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nssplitviewitem
-@MainActor open class NSSplitViewItem: NSObject {
+open class NSSplitViewItem: NSObject {
   /// https://developer.apple.com/documentation/appkit/nssplitviewitem/viewcontroller
   open var viewController: NSViewController
 
@@ -118,7 +118,7 @@
 }
 
 /// https://developer.apple.com/documentation/appkit/nslayoutconstraint
-@MainActor open class NSLayoutConstraint: NSObject {
+open class NSLayoutConstraint: NSObject {
   /// https://developer.apple.com/documentation/appkit/nslayoutconstraint/orientation
   public enum Orientation: Int, Sendable {
     /// From left to right.

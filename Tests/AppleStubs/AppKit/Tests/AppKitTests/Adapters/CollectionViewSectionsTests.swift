@@ -32,13 +32,13 @@ struct ListCollection {
       withIdentifier: Self.header)
     binding = SectionsCollectionViewBinding(
       of: life.list, in: view, scheduler: turns.mainActorScheduler,
-      header: { view, kind, path, section in
+      supplementaryView: { view, kind, path, section in
         let header = view.makeSupplementaryView(
           ofKind: kind, withIdentifier: Self.header, for: path)
         (header as? Header)?.value = section.value
         return header
       }, item: { NumberItem($2) })
-    binding.configureHeader = { ($0 as? Header)?.value = $1.value }
+    binding.configureSupplementaryView = { view, _, head in (view as? Header)?.value = head.value }
     view.forgetCalls()
   }
 

@@ -125,7 +125,7 @@ struct GuideTests {
 
   @Test("Its data source of one's own, as written there")
   func ownSource() {
-    final class Source: NSObject, NSTableViewDataSource {
+    @MainActor final class Source: NSObject, NSTableViewDataSource {
       private var rows: TableViewBinding<Post>?
 
       init(_ posts: ObservableArray<Post>, _ tableView: NSTableView) {
@@ -142,4 +142,70 @@ struct GuideTests {
     #expect(table.numberOfRows == 1)
     withExtendedLifetime(source) {}
   }
+
+  /// A section of the guide.
+  struct Day: Identifiable {
+    let id: String
+  }
+
+  /// The guide's header of a collection view.
+  final class HeaderView: NSView, NSCollectionViewElement {
+    private(set) var text = ""
+
+    func show(_ day: Day) { text = day.id }
+  }
+
+  @Test("Its headers of an outline, as written there")
+  func outlineHeaders() {
+    let days = ObservableSections([SectionSnapshot(Day(id: "today"), elements: [Post(title: "a")])])
+    let outlineView = NSOutlineView()
+    outlineView.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("post")))
+    let window = NSWindow()
+    window.contentView = outlineView
+    var outlineRows: OutlineViewBinding<Day, Post>?
+    outlineRows = OutlineViewBinding(of: days, in: outlineView) { outlineView, day in
+      NSTextField(labelWithString: day.id)
+    } cell: { outlineView, column, post in
+      NSTextField(labelWithString: post.title)
+    }
+    let views = (0..<2).map { outlineView.view(atColumn: 0, row: $0, makeIfNecessary: true) }
+    #expect(views.map { ($0 as? NSTextField)?.stringValue } == ["today", "a"])
+    withExtendedLifetime((window, outlineRows)) {}
+  }
+
+  @Test("Its headers of a collection view, as written there")
+  func collectionHeaders() {
+    let days = ObservableSections([SectionSnapshot(Day(id: "today"), elements: [Post(title: "a")])])
+    let collectionView = NSCollectionView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+    let layout = NSCollectionViewFlowLayout()
+    layout.headerReferenceSize = NSSize(width: 0, height: 20)
+    collectionView.collectionViewLayout = layout
+    collectionView.register(
+      HeaderView.self, forSupplementaryViewOfKind: NSCollectionView.elementKindSectionHeader,
+      withIdentifier: .header)
+    collectionView.register(NSCollectionViewItem.self, forItemWithIdentifier: .post)
+    let window = NSWindow()
+    window.contentView = collectionView
+    var items: SectionsCollectionViewBinding<Day, Post>?
+    items = SectionsCollectionViewBinding(of: days, in: collectionView) { view, kind, path, day in
+      let header = view.makeSupplementaryView(ofKind: kind, withIdentifier: .header, for: path)
+      (header as? HeaderView)?.show(day)
+      return header
+    } item: { view, path, post in
+      let item = view.makeItem(withIdentifier: .post, for: path)
+      item.representedObject = post
+      return item
+    }
+    let path: IndexPath = [0, 0]
+    let header = collectionView.supplementaryView(
+      forElementKind: NSCollectionView.elementKindSectionHeader, at: path)
+    #expect((header as? HeaderView)?.text == "today")
+    #expect((collectionView.item(at: path)?.representedObject as? Post)?.title == "a")
+    withExtendedLifetime((window, items)) {}
+  }
+}
+
+extension NSUserInterfaceItemIdentifier {
+  fileprivate static let header = NSUserInterfaceItemIdentifier("header")
+  fileprivate static let post = NSUserInterfaceItemIdentifier("post")
 }

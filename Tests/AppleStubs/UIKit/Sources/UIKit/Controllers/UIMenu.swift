@@ -145,8 +145,7 @@
 
   /// https://developer.apple.com/documentation/uikit/uibarbuttonitem/init(title:image:target:action:menu:)
   public convenience init(
-    title: String? = nil, image: UIImage? = nil, target: AnyObject? = nil,
-    action: Selector? = nil, menu: UIMenu? = nil
+    title: String?, image: UIImage?, target: AnyObject?, action: Selector?, menu: UIMenu? = nil
   ) {
     self.init()
     self.menu = menu

@@ -66,7 +66,7 @@
   public class var automaticDimension: CGFloat { -1 }
 
   /// https://developer.apple.com/documentation/uikit/uitableview/estimatedrowheight
-  open var estimatedRowHeight = UITableView.automaticDimension
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
 
   /// https://developer.apple.com/documentation/uikit/uitableview/isediting
   open var isEditing = false

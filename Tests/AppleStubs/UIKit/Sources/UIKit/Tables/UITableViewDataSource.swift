@@ -148,8 +148,7 @@ extension UITableViewDelegate {
   }
 
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/handler-swift.typealias
-  public typealias Handler =
-    @MainActor (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   /// https://developer.apple.com/documentation/uikit/uicontextualaction/style-swift.property
   public private(set) var style = Style.normal

@@ -201,11 +201,6 @@ struct GuideTests {
 
   @Test("Its sections, as written there")
   func sections() {
-    struct Company: Identifiable, Sendable {
-      let id = 1
-      var name = "Apple"
-      var note = "Cupertino"
-    }
     let companies = ObservableSections<Company, Post>([
       SectionSnapshot(Company(), elements: [Post(title: "one")])
     ])
@@ -220,5 +215,50 @@ struct GuideTests {
     #expect(window.view.headerView(forSection: 0)?.textLabel?.text == "Apple")
     #expect(window.view.footerView(forSection: 0)?.textLabel?.text == "Cupertino")
     #expect(window.simulation.indexTitles == ["A"])
+  }
+
+  /// A section of the guide.
+  struct Company: Identifiable, Sendable {
+    let id = 1
+    var name = "Apple"
+    var note = "Cupertino"
+  }
+
+  /// The guide's header of a collection view.
+  final class HeaderView: UICollectionReusableView {
+    private(set) var name = ""
+
+    func show(_ company: Company) { name = company.name }
+  }
+
+  @Test("Its headers of a collection view, as written there")
+  func headers() throws {
+    let companies = ObservableSections<Company, Post>([
+      SectionSnapshot(Company(), elements: [Post(title: "one")])
+    ])
+    let (window, turns) = (TestWindow<UICollectionView>(), ManualTurnScheduler())
+    let kind = UICollectionView.elementKindSectionHeader
+    window.view.register(
+      HeaderView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
+    let items = SectionsCollectionViewBinding(
+      of: companies, in: window.view, scheduler: turns.mainActorScheduler
+    ) { view, path, _ in
+      view.dequeueReusableCell(withReuseIdentifier: "row", for: path)
+    }
+    items.supplementaryView = { view, kind, path, company in
+      let header = view.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "header", for: path)
+      (header as? HeaderView)?.show(company)
+      return header
+    }
+    items.configureSupplementaryView = { view, kind, company in
+      (view as? HeaderView)?.show(company)
+    }
+    window.window.layoutIfNeeded()
+    let header = window.view.supplementaryView(forElementKind: kind, at: [0, 0]) as? HeaderView
+    #expect(header?.name == "Apple")
+    companies[section: 0].updateHeader { $0.name = "Pear" }
+    turns.endMainActorTurn()
+    #expect(header?.name == "Pear")
   }
 }
