@@ -389,11 +389,32 @@ extension GraphNode {
 
   /// Handles the changes noted meanwhile, and lets another thread catch up.
   private func endCatching() {
-    while hasMissed { handleMissed() }
+    #if DEBUG
+      var rounds = 0
+    #endif
+    while hasMissed {
+      handleMissed()
+      #if DEBUG
+        rounds += 1
+        if rounds == Self.toldRounds { warnOfRounds() }
+      #endif
+    }
     catcher.store(0, ordering: .sequentiallyConsistent)
     // Changes that another thread noted in between.
     catchUp()
   }
+
+  #if DEBUG
+    /// The number of updates in a row that are told.
+    private static let toldRounds = 1000
+
+    private func warnOfRounds() {
+      writeWarning(
+        "ObservableCollections: a derived list was updated \(Self.toldRounds) times in a row by one thread, each time after a change that the update before has made: "
+          + "a closure of the list, or an observer of it, changes what the closure reads\(site). Unless it stops, the call does not return."
+      )
+    }
+  #endif
 
   /// Whether missed changes are noted.
   private var hasMissed: Bool {

@@ -54,6 +54,8 @@ struct CoreContent: ~Copyable {
     var lastChanger: UInt = 0
     /// Whether a warning of a lost change was printed. Protected by the data lock.
     var hasWarnedOfLostChange = false
+    /// How observers answer changes. Protected by the data lock.
+    var rounds = AnswerCheck.Rounds()
   #endif
 }
 

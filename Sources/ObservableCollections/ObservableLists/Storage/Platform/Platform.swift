@@ -216,7 +216,7 @@ private func startJob<Owner: Actor>(
 }
 
 /// Writes a line to standard error.
-func writeWarning(_ line: String) {
+package func writeWarning(_ line: String) {
   var bytes = Array("\(line)\n".utf8)[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

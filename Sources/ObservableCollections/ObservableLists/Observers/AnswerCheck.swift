@@ -1,0 +1,76 @@
+#if DEBUG
+  import Synchronization
+
+  /// Detects, in debug builds, observers and sinks that answer each change of a list with another
+  /// change of it, without end. A warning is printed to standard error, once for a list.
+  ///
+  /// An answer to an answer counts, not an answer: however many records an observer answers, all its
+  /// answers are one round.
+  enum AnswerCheck {
+    /// The number of rounds that are told.
+    static let limit = 1000
+
+    /// The rounds of a list. Protected by its data lock.
+    struct Rounds {
+      fileprivate var count = 0
+      /// The version before the first answer of the last round.
+      fileprivate var start = -1
+      fileprivate var hasWarned = false
+      /// The call that made the last answer.
+      fileprivate var call: StaticString = ""
+    }
+
+    /// What an observer is receiving.
+    private struct Receiving {
+      let list: ObjectIdentifier
+      let version: Int
+    }
+
+    /// What each thread's observers are receiving, the innermost last.
+    private static let receiving = LockedValue<[UInt: [Receiving]]>([:])
+    private static let count = Atomic(0)
+
+    /// Calls an observer that receives a version of a list.
+    static func receive(_ version: Int, of list: ObjectIdentifier, _ body: () -> Void) {
+      let thread = currentThreadIdentity()
+      receiving.withLock {
+        $0[thread, default: []].append(Receiving(list: list, version: version))
+      }
+      count.add(1, ordering: .relaxed)
+      body()
+      count.subtract(1, ordering: .relaxed)
+      receiving.withLock { receiving in
+        receiving[thread]?.removeLast()
+        if receiving[thread]?.isEmpty ?? false { receiving[thread] = nil }
+      }
+    }
+
+    /// The last version of a list that an observer on the calling thread is receiving.
+    private static func received(of list: ObjectIdentifier) -> Int? {
+      if count.load(ordering: .relaxed) == 0 { return nil }
+      let thread = currentThreadIdentity()
+      return receiving.withLock { $0[thread]?.last { $0.list == list }?.version }
+    }
+
+    /// Notes a change. Called under the data lock, before the version changes.
+    static func noteChange(of core: ArrayCore, _ rounds: inout Rounds) {
+      guard let received = received(of: core.identity) else { return rounds.count = 0 }
+      if received <= rounds.start { return }
+      let (call, cause) = (core.callOfChange, rounds.call)
+      (rounds.count, rounds.start, rounds.call) = (rounds.count + 1, core.version, call)
+      if rounds.count < limit || rounds.hasWarned { return }
+      rounds.hasWarned = true
+      let name = core.hasSideTable ? core.shared.name : nil
+      let list = name.map { "\"\($0)\"" } ?? "a list without a name"
+      writeWarning(
+        "ObservableCollections: observers of \(list) have answered changes of it with changes of it \(limit) times in a row: "
+          + "\(call) in answer to \(cause). Unless they stop, the first of these calls does not return. Change the list only if the new value differs."
+      )
+    }
+  }
+
+  extension ArrayCore {
+    /// The call that changes the list.
+    fileprivate var callOfChange: StaticString { hasSideTable ? writer.call : "a call" }
+  }
+#endif
