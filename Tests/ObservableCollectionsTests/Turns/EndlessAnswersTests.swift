@@ -1,7 +1,6 @@
 import ExampleTestKit
 import ObservableCollections
 import ObservableCollectionsTesting
-import Observation
 import Synchronization
 import TestSupport
 import Testing
@@ -124,31 +123,6 @@ import Testing
       try expectMessage(
         "settled(), of \"posts\" has waited for a second: the sink is paused", in: result)
       try expectMessage("no turn ends by itself with .manual; call flush()", in: result)
-    }
-
-    @Observable final class Counter: @unchecked Sendable { var count = 0 }
-
-    @Test("A closure that changes what it reads")
-    func closures() async throws {
-      let nowhere = await #expect(
-        processExitsWith: .success, observing: [\.standardErrorContent]
-      ) {
-        let counters = ObservableArray([Counter(), Counter()])
-        let left = LockedValue(20000)
-        let list = counters.filtered { counter in
-          if left.withLock({
-            $0 -= 1; return $0
-          }) > 0 {
-            counter.count += 1
-          }
-          return counter.count >= 0
-        }
-        let token = list.observe(on: .callingThread) { _ in }
-        _ = list.count
-        print("left", left.withLock { $0 })
-        token.cancel()
-      }
-      try expectMessage("times in a row", in: nowhere)
     }
   }
 #endif

@@ -12,12 +12,12 @@
 
     /// The rounds of a list. Protected by its data lock.
     struct Rounds {
-      fileprivate var count = 0
+      var count = 0
       /// The version before the first answer of the last round.
-      fileprivate var start = -1
-      fileprivate var hasWarned = false
+      var start = -1
+      var hasWarned = false
       /// The call that made the last answer.
-      fileprivate var call: StaticString = ""
+      var call: StaticString = ""
     }
 
     /// What an observer is receiving.
@@ -46,31 +46,10 @@
     }
 
     /// The last version of a list that an observer on the calling thread is receiving.
-    private static func received(of list: ObjectIdentifier) -> Int? {
+    static func received(of list: ObjectIdentifier) -> Int? {
       if count.load(ordering: .relaxed) == 0 { return nil }
       let thread = currentThreadIdentity()
       return receiving.withLock { $0[thread]?.last { $0.list == list }?.version }
     }
-
-    /// Notes a change. Called under the data lock, before the version changes.
-    static func noteChange(of core: ArrayCore, _ rounds: inout Rounds) {
-      guard let received = received(of: core.identity) else { return rounds.count = 0 }
-      if received <= rounds.start { return }
-      let (call, cause) = (core.callOfChange, rounds.call)
-      (rounds.count, rounds.start, rounds.call) = (rounds.count + 1, core.version, call)
-      if rounds.count < limit || rounds.hasWarned { return }
-      rounds.hasWarned = true
-      let name = core.hasSideTable ? core.shared.name : nil
-      let list = name.map { "\"\($0)\"" } ?? "a list without a name"
-      writeWarning(
-        "ObservableCollections: observers of \(list) have answered changes of it with changes of it \(limit) times in a row: "
-          + "\(call) in answer to \(cause). Unless they stop, the first of these calls does not return. Change the list only if the new value differs."
-      )
-    }
-  }
-
-  extension ArrayCore {
-    /// The call that changes the list.
-    fileprivate var callOfChange: StaticString { hasSideTable ? writer.call : "a call" }
   }
 #endif
