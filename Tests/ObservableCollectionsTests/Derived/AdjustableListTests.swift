@@ -308,11 +308,116 @@ struct FollowedParameterTests {
     found.follow { model.look() }
     #expect(model.looks == 1)
     for divisor in 1...5 { model.divisor = divisor }
-    await wait { found.parameter == 5 }
+    await wait { model.looks == 2 }
+    #expect(found.parameter == 5)
     #expect(model.looks == 2)
     model.other = 1
     for _ in 0..<10 { await Task.yield() }
     #expect(model.looks == 2)
+  }
+
+  @Test("A read after the setter shows the new value at once, of the list and below")
+  func reads() async {
+    let found = found()
+    let texts = found.mapped { "\($0)" }
+    let sink = RecordingSink<String>()
+    let rendering = texts.render(every: .manual, into: sink)
+    found.follow { model.divisor }
+    #expect(texts.count == 4)
+    model.divisor = 5
+    #expect(Array(texts) == ["5", "10"])
+    #expect(found.parameter == 5)
+    model.divisor = 6
+    #expect(found.parameter == 6)
+    #expect(Array(found) == [6, 12])
+    model.divisor = 4
+    source.append(16)
+    rendering.flush()
+    #expect(Array(sink.rows) == ["4", "8", "12", "16"])
+    // The job changes nothing more.
+    let revision = found.revision
+    for _ in 0..<100 { await Task.yield() }
+    #expect(found.revision == revision)
+    model.divisor = 12
+    #expect(found.parameter == 12)
+    rendering.cancel()
+  }
+
+  @Test("A read inside the setter, before the value is there, arms it again")
+  func readInsideSetter() async {
+    let found = found()
+    found.follow { model.divisor }
+    for divisor in [4, 5] {
+      let inside = LockedValue<[Int]>([])
+      withObservationTracking {
+        _ = model.divisor
+      } onChange: {
+        MainActor.assumeIsolated {
+          let elements = Array(found)
+          inside.withLock { $0 = elements }
+        }
+      }
+      let before = Array(found)
+      model.divisor = divisor
+      #expect(inside.withLock { $0 } == before)
+      #expect(Array(found) == (1...12).filter { $0.isMultiple(of: divisor) })
+      await wait { model.looks == -1 || found.parameter == divisor }
+    }
+    // A sink that nobody but the job tells.
+    let sink = RecordingSink<Int>()
+    let rendering = found.render(every: .immediate, into: sink)
+    withObservationTracking {
+      _ = model.divisor
+    } onChange: {
+      MainActor.assumeIsolated { _ = found.count }
+    }
+    model.divisor = 6
+    await wait { Array(sink.rows) == [6, 12] }
+    #expect(Array(sink.rows) == [6, 12])
+    rendering.cancel()
+  }
+
+  @Test("A join of what one transaction changes shows no state that never was")
+  func joins() async {
+    let (people, cities) = (ObservableArray([1]), ObservableArray([10]))
+    let joined = people.mapped(with: []) { person, cities in [person] + cities }
+    let seen = LockedValue<[[[Int]]]>([])
+    let rendering = joined.render(on: .callingThread, every: .immediate, initial: false) { batch in
+      seen.withLock { $0.append(Array(batch.after)) }
+    }
+    let below = joined.joined(with: cities.mapped { [-$0] })
+    joined.follow { Array(cities) }
+    for number in 2...5 {
+      let token = people.observe(on: .callingThread) { _ in
+        let elements = Array(joined)
+        seen.withLock { $0.append(elements) }
+      }
+      transaction(people, cities) { people, cities in
+        people[0] = number
+        cities[0] = number * 10
+      }
+      token.cancel()
+      #expect(Array(below) == [[number, number * 10], [-number * 10]])
+      let states = seen.withLock { $0 }
+      #expect(states.allSatisfy { $0.allSatisfy { $0[0] * 10 == $0[1] } }, "\(states)")
+      #expect(states.last == [[number, number * 10]])
+      if number == 3 { for _ in 0..<100 { await Task.yield() } }
+    }
+    rendering.cancel()
+  }
+
+  @Test("A page that follows the number of elements of its source")
+  func followingTheSource() async {
+    let even = source.filtered { $0.isMultiple(of: 2) }
+    let half = even.limited(to: 0)
+    half.follow { even.count / 2 }
+    #expect(Array(half) == [2, 4, 6])
+    source.append(contentsOf: [14, 16])
+    #expect(Array(half) == [2, 4, 6, 8])
+    for _ in 0..<100 { await Task.yield() }
+    source.removeAll()
+    #expect(half.isEmpty)
+    #expect(half.parameter == 0)
   }
 
   @Test("Another value takes the place of the first")

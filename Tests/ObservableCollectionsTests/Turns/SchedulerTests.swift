@@ -235,7 +235,9 @@ struct FrameSchedulerTests {
     }
   }
 
-  @Test("A clock that was set back an hour still has a frame at each interval", arguments: [-3600, -3599, 0, 7])
+  @Test(
+    "A clock that was set back an hour still has a frame at each interval",
+    arguments: [-3600, -3599, 0, 7])
   func setBack(seconds: Int) async {
     let settable = SettableClock()
     let coalescer = observe(.frames(.seconds(2), clock: settable))

@@ -55,8 +55,8 @@ extension ObservableList {
   ///   of this list.
   /// - Complexity: O(1). The first read of the list is O(P log N) for P arrays of N elements. Every
   ///   later read is O(A + C √P + R log N) for A lists above, C changed parts and R runs of changes
-  ///   in them, plus O(P + Q log Q) if elements of this list were inserted, removed, moved, or now
-  ///   have other arrays, Q of which are new.
+  ///   in them, plus O(√P) if one element of this list was inserted or removed, or O(P + Q log Q) if
+  ///   several were, or if elements were moved, or now have other arrays, Q of which are new.
   @_alwaysEmitIntoClient
   public func flattened<Part>(
     _ part: @escaping @Sendable (Element) -> ObservableArray<Part>

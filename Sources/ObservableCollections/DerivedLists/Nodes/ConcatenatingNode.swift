@@ -42,6 +42,8 @@ class ConcatenatingNode<Element>: GraphNode, @unchecked Sendable {
 
   final override var isCurrent: Bool { group.isCurrent && showsSources }
 
+  final override var isTold: Bool { group.isTold && showsSources }
+
   final override var isAboveAtWork: Bool { group.isHeld }
 
   final override var heldAbove: GraphNode? { group.held }

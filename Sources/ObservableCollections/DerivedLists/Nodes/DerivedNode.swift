@@ -10,24 +10,33 @@ import Synchronization
 /// holds the list weakly, so the list ends when it is no longer used, and removes the position from
 /// the source.
 ///
-/// `@unchecked Sendable` holds because `operation` and `captured` are touched only by the holder of
-/// the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its source.
+/// `@unchecked Sendable` holds because `operation` and what was taken or shown last are touched only
+/// by the holder of the gate, and all else is constant. A list of elements that are not `Sendable` belongs to one isolation domain, with its source.
 package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchecked Sendable {
   private let position: SourcePosition<Operator.Source>
   private var operation: Operator
   private let dueWork: DueWork?
+  /// The parameter of the operator's closure, if it has one.
+  private let parameter: (any NodeParameter<Operator>)?
   /// The changes taken from the source together with those of other lists.
   private var captured: SourceTurn<Operator.Source>?
+  /// The state of the source that an update together with other lists has shown, if it is wanted.
+  private var shownSource: ArraySnapshot<Operator.Source>?
+  private var isShownSourceWanted = false
 
   /// - Parameters:
   ///   - operation: the operator.
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
+  ///   - parameter: the parameter of the operator's closure, if it has one.
   package init(
-    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
+    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false,
+    parameter: (any NodeParameter<Operator>)? = nil
   ) {
     self.operation = operation
-    dueWork = operation.dueWork
+    self.parameter = parameter
+    dueWork = operation.dueWork ?? parameter.map { _ in DueWork() }
+    if let dueWork { parameter?.attach(dueWork) }
     position = SourcePosition(in: source)
     super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
     position.setNode(self)
@@ -54,7 +63,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   package override var isCurrent: Bool { position.isCurrent && !isWorkDueInRead }
 
+  package override var isTold: Bool { position.isTold && !isWorkToldDue }
+
   override var showsSources: Bool { position.isShown && !isWorkDueInRead }
+
+  override var showsToldSources: Bool { position.isShown && !isWorkToldDue }
 
   override var wasRead: Bool { position.isTaken }
 
@@ -68,6 +81,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     if let dueWork { return dueWork.isDueInRead }
     return false
   }
+
+  /// The same, except for what the parameter follows.
+  private var isWorkToldDue: Bool { dueWork?.isToldDue ?? false }
 
   override var isAboveAtWork: Bool { source.core.derivedNode?.isAtWork ?? false }
 
@@ -91,6 +107,11 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   ) -> ArraySnapshot<Operator.Source> {
     position.updateSource(&due)
     position.core.lock()
+    // Under the lock: what a transaction published together with the present state is seen.
+    if let dueWork, dueWork.isParameterDue, let parameter {
+      position.core.unlock()
+      return bringUpToDate(list, with: parameter, &due)
+    }
     let state = source.published
     var log = EditLog(count: state.count)
     let step = position.takeStepLocked(&log)
@@ -148,8 +169,14 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       position.reach(step)
       dueWork?.noteShown()
     }
-    // Elements that wait since a moment ago, while the order is no longer held, and elements that
-    // changed inside. A function that changes elements each time leaves the rest to the next read.
+    showDueWork(state, in: list)
+  }
+
+  /// Publishes what is due besides changes of the source: elements that wait since a moment ago,
+  /// while the order is no longer held, and elements that changed inside. A function that changes
+  /// elements each time leaves the rest to the next read.
+  @inline(__always)
+  private func showDueWork(_ state: ArraySnapshot<Operator.Source>, in list: Operator.Output) {
     var rounds = 0
     while isWorkDue, rounds < UpstreamGroup.fewRounds {
       rounds += 1
@@ -181,10 +208,24 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   override func showCaptured() {
     let turn = captured ?? position.take()
     captured = nil
+    if isShownSourceWanted { shownSource = turn.state }
     guard let list else { return }
+    if let parameter, parameter.isTaken { return show(turn, with: parameter, in: list) }
     var log = turn.step.log ?? EditLog(count: 0)
     show(turn.step, &log, of: turn.state, in: list)
   }
+
+  // MARK: - A parameter
+
+  override var hasParameter: Bool { parameter != nil }
+
+  override var isParameterDue: Bool { dueWork?.isParameterDue ?? false }
+
+  override func askParameter() { parameter?.ask() }
+
+  override var isParameterAsked: Bool { parameter?.isAsked ?? true }
+
+  override func takeParameter() { parameter?.take() }
 
   // MARK: - Calls that need an updated list
 
@@ -295,46 +336,106 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 }
 
-extension DerivedNode where Operator: AdjustableDerivation {
-  /// Replaces the operator's closure.
+// MARK: - The parameter
+
+extension DerivedNode {
+  /// Updates the list to another parameter and to the changes of the source, in one step. Called by
+  /// the holder of its gate.
   ///
-  /// - Parameters:
-  ///   - function: returns the closure, or `nil` to leave it. Called with the gate held.
-  ///   - note: called under the data lock when the list shows the new result.
-  func adjust(to function: () -> Operator.Function?, noting note: () -> Void) {
-    // Its captures may change lists when they are released, with nothing held.
-    let old = holdingList("the setter of `parameter`") { list, due in
-      let old = operation.function
-      due.append(list.core)
-      guard let function = function() else { return old }
-      if position.isTaken {
-        position.updateSource(&due)
-        let turn = position.take()
-        operation.function = function
-        let log = turn.step.log ?? EditLog(count: turn.state.count)
-        #if DEBUG
-          let derived =
-            unfollowedReads?.watch(isRenewing: true) {
-              operation.adjust(log, to: turn.state, from: list.current)
-            } ?? operation.adjust(log, to: turn.state, from: list.current)
-        #else
-          let derived = operation.adjust(log, to: turn.state, from: list.current)
-        #endif
-        list.publish(derived, noting: note)
-        position.reach(turn.step)
-        dueWork?.noteShown()
-      } else {
-        operation.function = function
-        list.core.withLock(note)
-      }
-      return old
+  /// - Returns: the state of the source.
+  @inline(never)
+  private func bringUpToDate(
+    _ list: Operator.Output, with parameter: any NodeParameter<Operator>, _ due: inout [ArrayCore]
+  ) -> ArraySnapshot<Operator.Source> {
+    if source.core.isDerived {
+      // What the parameter follows may be above: it is asked before the gates there are taken.
+      parameter.ask()
+      // One instant of the roots: else a transaction could come between the source's update and
+      // this one.
+      var group = UpstreamGroup()
+      group.add(source)
+      isShownSourceWanted = true
+      group.bringUpToDate(self, "a read", &due)
+      isShownSourceWanted = false
+      return shownSource.take() ?? source.published
     }
-    withExtendedLifetime(old) {}
+    var rounds = UpstreamGroup.mostRounds
+    while true {
+      rounds -= 1
+      parameter.ask()
+      position.core.lock()
+      if rounds == 0 || parameter.isAsked { break }
+      position.core.unlock()
+    }
+    let turn = position.takeLocked()
+    ParameterLock.withLock { parameter.take() }
+    position.core.unlock()
+    show(turn, with: parameter, in: list)
+    return turn.state
+  }
+
+  /// Publishes the changes that result from those of the source and from the taken parameter.
+  private func show(
+    _ turn: SourceTurn<Operator.Source>, with parameter: any NodeParameter<Operator>,
+    in list: Operator.Output
+  ) {
+    guard let adjustment = parameter.adjustment() else {
+      var log = turn.step.log ?? EditLog(count: 0)
+      show(turn.step, &log, of: turn.state, in: list)
+      return parameter.noteShown()
+    }
+    dueWork?.beginRead()
+    if turn.step.isFirst {
+      adjustment.replace(&operation)
+      list.begin(with: watchingReads { operation.build(turn.state) })
+      list.core.withLock { adjustment.note(list.core) }
+    } else {
+      let log = turn.step.log ?? EditLog(count: turn.state.count)
+      let derived = watchingReads {
+        adjustment.adjust(&operation, log, turn.state, list.current)
+      }
+      list.publish(derived) { adjustment.note(list.core) }
+    }
+    position.reach(turn.step)
+    dueWork?.noteShown()
+    showDueWork(turn.state, in: list)
+    parameter.noteShown()
+  }
+
+  /// Calls the operator's closures; debug builds watch what they read.
+  @inline(__always)
+  private func watchingReads<Result>(_ body: () -> Result) -> Result {
+    #if DEBUG
+      if let unfollowedReads { return unfollowedReads.watch(isRenewing: true, body) }
+    #endif
+    return body()
+  }
+
+  /// Shows another parameter, before this returns.
+  ///
+  /// - Parameter give: makes the parameter the next one to show; returns whether it is another one.
+  ///   Called with the gate held.
+  func adjust(giving give: () -> Bool) {
+    holdingList("the setter of `parameter`") { list, due in
+      due.append(list.core)
+      guard give(), let parameter else { return }
+      if position.isTaken {
+        _ = bringUpToDate(list, with: parameter, &due)
+      } else {
+        ParameterLock.withLock { parameter.take() }
+        if let adjustment = parameter.adjustment() {
+          adjustment.replace(&operation)
+          list.core.withLock { adjustment.note(list.core) }
+        }
+        parameter.noteShown()
+      }
+    }
   }
 }
 
 /// The work of a list that is due besides the changes of its source: elements that waited while an
-/// order was held must be placed, and elements that changed inside must be asked again.
+/// order was held must be placed, elements that changed inside must be asked again, and a new
+/// parameter must be shown.
 ///
 /// Two threads meet here without a lock: one ends the last hold and then checks whether an element
 /// waits, the other notes a waiting element and then checks whether the order is still held. So
@@ -348,6 +449,12 @@ package final class DueWork: Sendable {
     static let changed: UInt8 = 2
     /// Elements were asked early, and the next read asks them again.
     static let early: UInt8 = 4
+    /// The list has got another parameter.
+    static let parameter: UInt8 = 8
+    /// Something that the parameter follows is changing.
+    static let followed: UInt8 = 16
+    /// The parameter follows something.
+    static let following: UInt8 = 32
   }
 
   /// The number of holds of the order.
@@ -363,10 +470,19 @@ package final class DueWork: Sendable {
   var isHeld: Bool { count.load(ordering: .sequentiallyConsistent) > 0 }
 
   /// Whether there is something to do now.
-  var isDue: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent) & ~Kind.early) }
+  var isDue: Bool {
+    isDue(kinds.load(ordering: .sequentiallyConsistent) & (Kind.waiting | Kind.changed))
+  }
 
   /// Whether the next read has something to do.
-  var isDueInRead: Bool { isDue(kinds.load(ordering: .sequentiallyConsistent)) }
+  var isDueInRead: Bool {
+    isDue(kinds.load(ordering: .sequentiallyConsistent) & ~Kind.following)
+  }
+
+  /// The same, except for what the parameter follows: a job will tell of it.
+  var isToldDue: Bool {
+    isDue(kinds.load(ordering: .sequentiallyConsistent) & ~(Kind.following | Kind.followed))
+  }
 
   private func isDue(_ kinds: UInt8) -> Bool {
     kinds != 0 && (kinds & ~Kind.waiting != 0 || !isHeld)
@@ -401,6 +517,29 @@ package final class DueWork: Sendable {
     note(Kind.changed, true)
     note(Kind.early, false)
   }
+
+  // MARK: The parameter
+
+  /// Whether an update must attend to the parameter.
+  var isParameterDue: Bool {
+    kinds.load(ordering: .sequentiallyConsistent)
+      & (Kind.parameter | Kind.followed | Kind.following) != 0
+  }
+
+  /// Whether something that the parameter follows is changing.
+  var isFollowedDue: Bool { kinds.load(ordering: .sequentiallyConsistent) & Kind.followed != 0 }
+
+  /// Whether the parameter follows something.
+  var isFollowing: Bool { kinds.load(ordering: .sequentiallyConsistent) & Kind.following != 0 }
+
+  /// Notes whether there is another parameter to show. Called under the ``ParameterLock``.
+  func note(isParameterDue: Bool) { note(Kind.parameter, isParameterDue) }
+
+  /// Notes whether something that the parameter follows is changing.
+  func note(isFollowedDue: Bool) { note(Kind.followed, isFollowedDue) }
+
+  /// Notes whether the parameter follows something.
+  func note(isFollowing: Bool) { note(Kind.following, isFollowing) }
 
   private func note(_ kind: UInt8, _ isDue: Bool) {
     if isDue {

@@ -17,8 +17,8 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
   /// A list whose elements are shown.
   private struct Part {
     let position: SourcePosition<Element>
-    /// The slots that show it, ascending.
-    var slots: [Int] = []
+    /// The numbers of the slots that show it.
+    var slots: Set<Int> = []
   }
 
   private let position: SourcePosition<Source>
@@ -28,14 +28,18 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
   /// Whether taken changes of the source or of parts are not shown yet; also before the first read.
   private let isPending = Atomic(true)
   /// The parts, for threads that do not hold the gate.
-  private let roots = LockedValue<[any RootList]>([])
+  private let roots = LockedValue<[ObjectIdentifier: any RootList]>([:])
 
   private var slots = PartSlots()
+  /// A number for each slot, so that a slot that comes or goes renames no other.
+  private var slotNumbers = ElementNumbers()
   /// The parts by their numbers; `nil` for an unused number.
   private var parts: [Part?] = []
   private var free: [Int] = []
   /// The numbers of the parts.
   private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The parts that lost their last slot since the last update.
+  private var emptied: Set<Int> = []
   /// The numbers of the parts added for the current update.
   private var added: Set<Int> = []
   /// The changes taken from parts, by their numbers.
@@ -99,9 +103,10 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
 
   override func showCaptured() {
     guard isPending.load(ordering: .relaxed), let list else { return }
-    let changed = captured.keys.flatMap { parts[$0]?.slots ?? [] }
-    let areOthers = slots.areChanged
-    let turn = slots.show(captured, in: Array(changed).sorted(byKey: { $0 }), operations)
+    let changed = captured.keys.flatMap { part in
+      parts[part]?.slots.map { slotNumbers.order.index(of: $0) } ?? []
+    }
+    let turn = slots.show(captured, in: changed.sorted(byKey: { $0 }), operations)
     if isBegun {
       list.publish(turn) {}
     } else {
@@ -110,7 +115,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     }
     for (number, turn) in captured { parts[number]?.position.reach(turn.step) }
     captured = [:]
-    if areOthers { leaveGoneParts() }
+    if !emptied.isEmpty { leaveGoneParts() }
     isPending.store(false, ordering: .releasing)
   }
 
@@ -135,9 +140,41 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
       return
     }
     let renewed = turn.state.elements(at: log.renewedIndexes).map { number(of: part($0)) }
+    let leaving = slotsLeaving(log)
     let areOthers = slots.take(log, renewed: renewed)
     position.reach(turn.step)
-    if areOthers { noteSlots() }
+    if areOthers { move(leaving, log, renewed) }
+  }
+
+  /// The slots that are removed, or may show another part, with their numbers and parts.
+  private func slotsLeaving(_ log: EditLog) -> (gone: [(Int, Int)], updated: [(Int, Int)]) {
+    let effect = NetEffect(log)
+    let slot = { [self] (index: Int) in (slotNumbers.order[index], slots.slots[index].part) }
+    return (
+      effect.removals.map(slot), effect.updates.flatMap { $0.oldRange.map(slot) }
+    )
+  }
+
+  /// Notes which slots show which parts.
+  ///
+  /// - Parameters:
+  ///   - leaving: the slots that no longer show their parts.
+  ///   - log: the changes of the source.
+  ///   - renewed: the parts of its inserted and replaced elements.
+  private func move(
+    _ leaving: (gone: [(number: Int, part: Int)], updated: [(number: Int, part: Int)]),
+    _ log: EditLog, _ renewed: [Int]
+  ) {
+    for (number, part) in leaving.gone + leaving.updated {
+      parts[part]?.slots.remove(number)
+      if parts[part]?.slots.isEmpty ?? false { emptied.insert(part) }
+    }
+    slotNumbers.take(log, removing: leaving.gone.map(\.number))
+    for (index, part) in zip(log.renewedIndexes.joined(), renewed) {
+      parts[part]?.slots.insert(slotNumbers.order[index])
+      // Its elements are needed.
+      if !slots.slots[index].isShown { changedParts.note(part) }
+    }
   }
 
   /// The number of a part; a new part gets one.
@@ -149,44 +186,30 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
     position.setNode(self)
     parts[number] = Part(position: position)
     numbers[list.core.identity] = number
+    roots.withLock { $0[list.core.identity] = list }
     return number
-  }
-
-  /// Notes the slots of each part.
-  private func noteSlots() {
-    for number in parts.indices { parts[number]?.slots = [] }
-    for (index, slot) in slots.slots.enumerated() {
-      parts[slot.part]?.slots.append(index)
-      // Its elements are needed.
-      if !slot.isShown { changedParts.note(slot.part) }
-    }
-    noteRoots()
   }
 
   /// Leaves the parts that no slot shows any more.
   private func leaveGoneParts() {
-    let gone = parts.indices.filter { parts[$0]?.slots.isEmpty ?? false }
-    if gone.isEmpty { return }
+    let gone = emptied.filter { parts[$0]?.slots.isEmpty ?? false }
+    emptied = []
     for number in gone {
       guard let part = parts[number] else { continue }
+      let identity = part.position.source.core.identity
       part.position.end()
-      numbers[part.position.source.core.identity] = nil
+      numbers[identity] = nil
       parts[number] = nil
+      // Released with the lock released.
+      let root = roots.withLock { $0.removeValue(forKey: identity) }
+      withExtendedLifetime(root) {}
     }
     changedParts.remove(gone)
     free += gone
-    noteRoots()
-  }
-
-  private func noteRoots() {
-    var all: [any RootList] = parts.compactMap { $0?.position.source }
-    roots.withLock { swap(&$0, &all) }
-    // Removed roots are released with the lock released.
-    withExtendedLifetime(all) {}
   }
 
   override func addKnownParts(to all: inout RootSet) {
-    all.insert(contentsOf: roots.withLock { $0 })
+    all.insert(contentsOf: roots.withLock { Array($0.values) })
   }
 
   override func addParts(to all: inout RootSet, isAll: Bool) {
@@ -228,7 +251,7 @@ struct PartSlots {
     /// The part that is shown in the slot; -1 if none is.
     var shownPart = -1
     /// The slot at the last update of the list, and whether a move call touched it since, as in the
-    /// origin of a run.
+    /// origin of a run. Known while several slots have changed.
     var origin = PackedRun.insertedOrigin
 
     /// Whether the part is already shown in the slot.
@@ -241,6 +264,8 @@ struct PartSlots {
   private(set) var sizes = SectionSizes()
   /// Whether the slots differ from the shown ones.
   private(set) var areChanged = false
+  /// The only slot that has come or gone, if nothing else has changed: then origins are not known.
+  private var single: SingleEdit?
 
   /// Applies the changes of the source.
   ///
@@ -251,6 +276,8 @@ struct PartSlots {
   ///   the same parts. That is found out without reading the other slots.
   mutating func take(_ log: EditLog, renewed parts: [Int]) -> Bool {
     if stay(log, renewed: parts) { return false }
+    if !areChanged, takeSingle(log, parts) { return true }
+    noteOrigins()
     var (result, taken): ([Slot], Int) = ([], 0)
     result.reserveCapacity(slots.count + parts.count)
     log.forEachRun { run in
@@ -266,6 +293,31 @@ struct PartSlots {
     slots = result
     areChanged = true
     return true
+  }
+
+  /// Applies a change of one slot, without reading the others.
+  private mutating func takeSingle(_ log: EditLog, _ parts: [Int]) -> Bool {
+    switch log.singleEdit {
+    case .insertion(let index): slots.insert(Slot(part: parts[0]), at: index)
+    case .removal(let index): slots.remove(at: index)
+    default: return false
+    }
+    (single, areChanged) = (log.singleEdit, true)
+    return true
+  }
+
+  /// Notes the slots at the last update, before several changes.
+  private mutating func noteOrigins() {
+    if areChanged, single == nil { return }
+    for index in slots.indices {
+      switch single {
+      case .insertion(let place) where index == place: continue
+      case .insertion(let place) where index > place: slots[index].origin = index - 1 << 2
+      case .removal(let place) where index >= place: slots[index].origin = index + 1 << 2
+      default: slots[index].origin = index << 2
+      }
+    }
+    single = nil
   }
 
   /// Whether all slots remain unchanged.
@@ -295,7 +347,9 @@ struct PartSlots {
   ) -> DerivedTurn<Element> {
     var turn = DerivedTurn<Element>(runs: DerivedRuns(oldCount: sizes.total))
     turn.operations = operations
-    if areChanged {
+    if let single {
+      showSingle(single, turns, changed, in: &turn, operations)
+    } else if areChanged {
       showAll(turns, in: &turn, operations)
     } else {
       showChanged(turns, changed, in: &turn)
@@ -330,10 +384,53 @@ struct PartSlots {
         }
       }
       slots[index].shownPart = slot.part
-      slots[index].origin = index << 2
     }
     sizes = SectionSizes(counts)
     areChanged = false
+  }
+
+  /// Adds only the changed parts, and a slot that has come or gone.
+  private mutating func showSingle<Element>(
+    _ single: SingleEdit, _ turns: [Int: SourceTurn<Element>], _ changed: [Int],
+    in turn: inout DerivedTurn<Element>, _ operations: ElementOperations<Element>
+  ) {
+    var (end, growths): (Int, [(slot: Int, by: Int)]) = (0, [])
+    let addChanged = {
+      (old: Int, slot: Slot, turn: inout DerivedTurn<Element>, sizes: SectionSizes) in
+      guard let part = turns[slot.part], let log = part.step.log else { return }
+      let (start, count) = (sizes.start(of: old), sizes[old])
+      turn.runs.append(retained: end..<start, marks: 0)
+      turn.append(log, to: part.state, from: start)
+      end = start + count
+      growths.append((old, part.state.count - count))
+    }
+    switch single {
+    case .insertion(let place):
+      let new = slots[place].part
+      guard let part = turns[new] else { trap("Part \(new) is new and was not read") }
+      for slot in changed where slot < place { addChanged(slot, slots[slot], &turn, sizes) }
+      let start = sizes.start(of: place)
+      turn.runs.append(retained: end..<start, marks: 0)
+      turn.runs.append(inserted: part.state.count)
+      turn.inserted += operations.fetch(part.state, [0..<part.state.count])
+      end = start
+      for slot in changed where slot > place { addChanged(slot - 1, slots[slot], &turn, sizes) }
+      turn.runs.append(retained: end..<sizes.total, marks: 0)
+      for growth in growths { sizes.add(growth.by, to: growth.slot) }
+      sizes.insert([part.state.count], at: place)
+      slots[place].shownPart = new
+    case .removal(let place):
+      for slot in changed where slot < place { addChanged(slot, slots[slot], &turn, sizes) }
+      let start = sizes.start(of: place)
+      turn.runs.append(retained: end..<start, marks: 0)
+      end = start + sizes[place]
+      for slot in changed where slot >= place { addChanged(slot + 1, slots[slot], &turn, sizes) }
+      turn.runs.append(retained: end..<sizes.total, marks: 0)
+      for growth in growths { sizes.add(growth.by, to: growth.slot) }
+      _ = sizes.remove(place..<place + 1)
+    case .replacement, .move: trap("\(single) changes no number of slots")
+    }
+    (self.single, areChanged) = (nil, false)
   }
 
   /// Adds only the changed parts.

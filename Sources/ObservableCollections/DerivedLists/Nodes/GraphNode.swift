@@ -58,6 +58,8 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
 
   package var isCurrent: Bool { trap("\(type(of: self)) does not say whether it is current") }
 
+  package var isTold: Bool { trap("\(type(of: self)) does not say whether it is current") }
+
   /// Whether the calling thread updates the list, or one above it.
   // A closure that reads the list, or one below it, sees the state of its last update.
   final var isAtWork: Bool { isHeldByCurrentThread || isAboveAtWork }
@@ -132,6 +134,9 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   /// Whether the list shows the current state of its sources.
   var showsSources: Bool { trap("\(type(of: self)) does not say what it shows") }
 
+  /// The same, except for what a parameter follows, of which a job will tell.
+  var showsToldSources: Bool { showsSources }
+
   /// Whether the list was read before.
   var wasRead: Bool { trap("\(type(of: self)) does not say whether it was read") }
 
@@ -177,6 +182,27 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   /// Publishes the result of the taken changes and of the changes of the other sources. Called by
   /// the holder of the gates of all lists above.
   func showCaptured() { trap("\(type(of: self)) shows nothing") }
+
+  // MARK: A parameter
+
+  /// Whether the list has a parameter.
+  var hasParameter: Bool { false }
+
+  /// Whether an update must attend to the parameter.
+  var isParameterDue: Bool { false }
+
+  /// Asks what the parameter follows, if that may have changed. Called by the holder of the gate,
+  /// outside all locks.
+  func askParameter() {}
+
+  /// Whether what was asked has not changed since. Called under the data locks of all roots.
+  var isParameterAsked: Bool { true }
+
+  /// Takes a new parameter, to be shown together with the taken changes. Called by the holder of the
+  /// gate, under the data locks of all roots and the ``ParameterLock``.
+  func takeParameter() {}
+
+  package final var isGone: Bool { outputList == nil }
 
   // MARK: Dynamic parts
 
@@ -306,7 +332,7 @@ extension GraphNode {
     if !isHere { return true }
     // Another call, or another thread, may have published the change; then this one may have to
     // deliver it.
-    let isPublished = becomeIdleIfShown() && isCurrent
+    let isPublished = becomeIdleIfShown() && isTold
     catchUp()
     if !isPublished, core.passOnSourceChange(unless: true) { return true }
     var due: [ArrayCore] = []
@@ -368,11 +394,32 @@ extension GraphNode {
 
   /// Handles the changes noted meanwhile, and lets another thread catch up.
   private func endCatching() {
-    while hasMissed { handleMissed() }
+    #if DEBUG
+      var rounds = 0
+    #endif
+    while hasMissed {
+      handleMissed()
+      #if DEBUG
+        rounds += 1
+        if rounds == Self.toldRounds { warnOfRounds() }
+      #endif
+    }
     catcher.store(0, ordering: .sequentiallyConsistent)
     // Changes that another thread noted in between.
     catchUp()
   }
+
+  #if DEBUG
+    /// The number of updates in a row that are told.
+    private static let toldRounds = 1000
+
+    private func warnOfRounds() {
+      writeWarning(
+        "ObservableCollections: a derived list was updated \(Self.toldRounds) times in a row by one thread, each time after a change that the update before has made: "
+          + "a closure of the list, or an observer of it, changes what the closure reads\(site). Unless it stops, the call does not return."
+      )
+    }
+  #endif
 
   /// Whether missed changes are noted.
   private var hasMissed: Bool {

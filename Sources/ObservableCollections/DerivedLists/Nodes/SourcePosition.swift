@@ -65,6 +65,9 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
     return isShown
   }
 
+  /// The same, except for what a parameter above follows, of which a job will tell.
+  var isTold: Bool { (!isSourceFed || core.node.isTold) && isShown }
+
   /// Whether the follower shows the state of the source, and its next change will notify it.
   var isShown: Bool {
     // In this order: the version of the source only grows.
@@ -100,7 +103,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   func becomeIdleIfShown() -> Bool {
     if isIdle.load(ordering: .acquiring) { return true }
     // A source that was notified too, and has not been read, shows its previous state.
-    if isSourceFed, !core.node.showsSources { return false }
+    if isSourceFed, !core.node.showsToldSources { return false }
     if shownVersion.load(ordering: .acquiring) != core.presentVersion { return false }
     core.withLock { becomeIdle() }
     return true

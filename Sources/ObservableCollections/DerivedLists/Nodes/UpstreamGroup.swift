@@ -11,6 +11,8 @@ struct UpstreamGroup {
   private var roots = RootSet()
   /// The nodes of lists with dynamic parts.
   private var gatherers: [GraphNode] = []
+  /// The nodes of lists with a parameter.
+  private var adjusted: [GraphNode] = []
 
   /// Adds a source; for a derived list, also its sources.
   mutating func add(_ source: some RootList) {
@@ -23,6 +25,7 @@ struct UpstreamGroup {
     if place < nodes.count, nodes[place] === node { return }
     nodes.insert(node, at: place)
     if node.hasParts { gatherers = nodes.filter(\.hasParts) }
+    if node.hasParameter { adjusted.append(node) }
     node.addAbove(to: &self)
   }
 
@@ -34,6 +37,9 @@ struct UpstreamGroup {
 
   /// Whether all lists are current, from above.
   var isCurrent: Bool { nodes.allSatisfy(\.showsSources) }
+
+  /// The same, except for what a parameter follows, of which a job will tell.
+  var isTold: Bool { nodes.allSatisfy(\.showsToldSources) }
 
   // MARK: Updating
 
@@ -60,13 +66,16 @@ struct UpstreamGroup {
     let followers = follower.map { [$0] } ?? []
     let all = nodes + followers
     for node in all { node.becomeIdleFirst() }
-    let locked = lockRoots(gatherers + followers.filter(\.hasParts), rounds: rounds)
+    let locked = lockRoots(
+      gatherers + followers.filter(\.hasParts), adjusted + followers.filter(\.hasParameter),
+      rounds: rounds)
     for node in all { node.capture() }
     locked.unlock()
     for node in all { node.showCaptured() }
   }
 
-  /// Locks the roots in an instant in which all dynamic parts are known.
+  /// Locks the roots in an instant in which all dynamic parts are known, and takes the parameters of
+  /// that instant.
   ///
   /// The parts are found outside all locks, by closures. If the lists that determine them have
   /// changed meanwhile, they are found again, and so on. This always terminates, even if another
@@ -75,18 +84,34 @@ struct UpstreamGroup {
   ///
   /// - Parameters:
   ///   - gatherers: the nodes of lists with dynamic parts.
+  ///   - adjusted: the nodes of lists with a parameter. What a parameter follows is asked outside all
+  ///     locks, too.
   ///   - rounds: the maximum number of attempts.
   /// - Returns: the locked roots.
-  private func lockRoots(_ gatherers: [GraphNode], rounds: Int) -> RootSet {
-    var rounds = gatherers.isEmpty ? 1 : rounds
+  private func lockRoots(
+    _ gatherers: [GraphNode], _ adjusted: [GraphNode], rounds: Int
+  ) -> RootSet {
+    var rounds = rounds
+    if gatherers.isEmpty {
+      rounds = adjusted.contains(where: \.isParameterDue) ? Self.fewRounds : 1
+    }
     while true {
       rounds -= 1
       var roots = roots
+      for node in adjusted { node.askParameter() }
       // All of them first: this may update another one.
       for gatherer in gatherers { gatherer.learnParts() }
       for gatherer in gatherers { gatherer.addParts(to: &roots, isAll: rounds == 0) }
       roots.lock()
-      if rounds == 0 || gatherers.allSatisfy(\.areChangedPartsAdded) { return roots }
+      // Before the parts are checked: a part that changed together with a parameter is noted then.
+      if !adjusted.isEmpty {
+        ParameterLock.withLock { for node in adjusted { node.takeParameter() } }
+      }
+      if rounds == 0
+        || gatherers.allSatisfy(\.areChangedPartsAdded) && adjusted.allSatisfy(\.isParameterAsked)
+      {
+        return roots
+      }
       roots.unlock()
     }
   }

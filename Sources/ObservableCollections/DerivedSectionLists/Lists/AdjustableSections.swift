@@ -25,8 +25,10 @@ public final class AdjustableSections<
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
   ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
-    let node = DerivedNode(operation(function(parameter)), of: source, isBound: isBound)
-    adjustment = ListParameter(parameter, for: node, function: function)
+    let values = OperatorParameter<Operator, Parameter>(parameter, function: function)
+    let node = DerivedNode(
+      operation(function(parameter)), of: source, isBound: isBound, parameter: values)
+    adjustment = ListParameter(values, of: node)
     super.init(node)
   }
 
@@ -54,3 +56,10 @@ public final class AdjustableSections<
 
 // `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.
 extension AdjustableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
+
+extension AdjustableSections: TransactionalList {
+  /// The participant of the list in a transaction of several lists: of its ``parameter``.
+  public var transactionParticipant: TransactionParticipant {
+    adjustment.participant(of: self, core)
+  }
+}

@@ -58,7 +58,13 @@ final class ChangeObserver: RunningObservation {
   /// Delivers a record, unless the observer was cancelled. One thread at a time calls it.
   func receive(_ record: AnyChangeRecord) {
     guard active.beginUse() else { return }
-    content._withUnsafeGuaranteedRef { $0.receive(record) }
+    #if DEBUG
+      AnswerCheck.receive(record.version, of: host.identity) {
+        content._withUnsafeGuaranteedRef { $0.receive(record) }
+      }
+    #else
+      content._withUnsafeGuaranteedRef { $0.receive(record) }
+    #endif
     if active.endUse() { content.release() }
   }
 
@@ -89,6 +95,9 @@ protocol RunningObservation: AnyObject {
 
 /// The array, as its observers see it.
 protocol ObserverHost {
+  /// The identity of the list.
+  var identity: ObjectIdentifier { get }
+
   /// Forgets an observer that was cancelled.
   func removeObserver(_ observer: ChangeObserver)
 

@@ -61,6 +61,13 @@ import Synchronization
     isQuiet = scheduler.makeQuiet != nil
   }
 
+  #if DEBUG
+    /// Whether no turn ends by itself. Called under the data lock of the list.
+    final var isManual: Bool {
+      if case .never = schedule { true } else { false }
+    }
+  #endif
+
   /// The alarm as a participant. The runtime would be asked for a generic subclass's conformance.
   final var participant: any TurnParticipant { self }
 

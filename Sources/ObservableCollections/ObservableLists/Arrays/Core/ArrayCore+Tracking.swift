@@ -25,13 +25,16 @@ extension ArrayCore {
 
   func noteTrackedRead() {
     noteTrackedReadHere()
-    if isDerived { updater.noteTrackedRead() }
+    if !isDerived { return }
+    updater.noteTrackedRead()
+    if ListReads.isCollecting { ListReads.note(self) }
   }
 
   /// Notes a tracked read of this list only.
   package func noteTrackedReadHere() {
     let entry = withLock { shared.readMarks.entry() }
     entry.note()
+    if ListReads.isCollecting, !isDerived { ListReads.note(self) }
     if isHeldByCurrentThread, isTransacting { writer.hasTrackedRead = true }
   }
 

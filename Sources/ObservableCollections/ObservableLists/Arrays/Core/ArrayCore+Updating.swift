@@ -46,6 +46,10 @@ extension ArrayCore {
     return link?._withUnsafeGuaranteedRef { $0.isCurrent } ?? false
   }
 
+  /// Whether the list is current, or will not be updated any more. A list that follows no other is
+  /// current.
+  var isCurrentOrGone: Bool { !isDerived || isCurrent || updater.isGone }
+
   /// Updates a derived list, on the main actor if it is main-actor-isolated.
   func becomeCurrent(isolation: isolated (any Actor)?) async {
     if !isDerived { return }
@@ -68,7 +72,7 @@ extension ArrayCore {
 
   private func findMissed() {
     if isHeldByCurrentThread { return noteMissed() }
-    if !isCurrent {
+    if !updater.isTold {
       updater.wake()
     } else if withLock({ shared.needsDelivery }) {
       // Another thread has updated it in between, and the records that notified that thread are

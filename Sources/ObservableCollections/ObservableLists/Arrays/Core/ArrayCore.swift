@@ -28,6 +28,9 @@ package struct ArrayCore: @unchecked Sendable {
   package var version: Int {
     get { memory.content.pointee.version.load(ordering: .relaxed) }
     nonmutating set {
+      #if DEBUG
+        AnswerCheck.noteChange(of: self, &memory.content.pointee.rounds)
+      #endif
       // Ordered for reads without the lock.
       memory.content.pointee.version.store(newValue, ordering: .releasing)
       #if DEBUG

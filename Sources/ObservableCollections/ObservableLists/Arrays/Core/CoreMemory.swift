@@ -57,6 +57,8 @@ struct CoreContent: ~Copyable {
     /// The number of edits that a derived list took the short way of one element, for tests of what turns cost.
     /// Protected by the data lock.
     var singleEditCount = 0
+    /// How observers answer changes. Protected by the data lock.
+    var rounds = AnswerCheck.Rounds()
   #endif
 }
 

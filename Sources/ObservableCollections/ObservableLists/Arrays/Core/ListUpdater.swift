@@ -14,6 +14,13 @@ package protocol ListUpdater: AnyObject, Sendable {
   /// Whether the list shows the current state of its sources, and their next change will notify it.
   var isCurrent: Bool { get }
 
+  /// Whether the list is current, except that a job of the main actor will tell of a change of what a
+  /// parameter follows.
+  var isTold: Bool { get }
+
+  /// Whether the list was released.
+  var isGone: Bool { get }
+
   /// Updates the list, even if it is current: another thread may be updating it. Does nothing if
   /// the calling thread is updating it, or a list above.
   ///

@@ -8,8 +8,11 @@ extension TurnDriver.SinkClosures where Batch: Sendable {
   init(awaiting sink: @escaping @Sendable (Batch) async -> Void) {
     self = .deliver(reload: nil) { driver, batch in
       driver.beginAwaiting()
+      let identity = ObjectIdentifier(driver)
       Task { [weak driver] in
+        driver?.noteAwaitedTask()
         await sink(batch)
+        AwaitedTasks.forget(identity)
         driver?.endAwaiting()
       }
       return true

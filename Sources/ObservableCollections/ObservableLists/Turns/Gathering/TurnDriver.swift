@@ -159,7 +159,15 @@ where State == Batch.Snapshot {
     shown = state
     shownRevision = version
     owesAll = false
-    if link?.closures.apply(self, batch) != true { endWithSink() }
+    #if DEBUG
+      var isThere = false
+      AnswerCheck.receive(version.version, of: core.identity) {
+        isThere = link?.closures.apply(self, batch) == true
+      }
+      if !isThere { endWithSink() }
+    #else
+      if link?.closures.apply(self, batch) != true { endWithSink() }
+    #endif
   }
 }
 

@@ -35,6 +35,19 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
       (initial, isNew) = (change, true)
     }
 
+    /// Passes the next record to the handler, if there is one.
+    func takeNext() {
+      #if DEBUG
+        let core = reader.core
+        reader.takeNext { change in
+          guard let core else { return handler(change) }
+          AnswerCheck.receive(reader.takenVersion, of: core.identity) { handler(change) }
+        }
+      #else
+        reader.takeNext(handler)
+      #endif
+    }
+
     @inline(never)
     func begin() {
       isNew = false
@@ -128,7 +141,7 @@ final class ActorReader<Batch: ListBatch>: RecordSignal, RunningObservation,
       receiver.reader.noteTaken(handed)
       receiver.hand(handed)
     } else {
-      receiver.reader.takeNext(receiver.handler)
+      receiver.takeNext()
     }
     let end = shared.withLock { $0.endRead(received: receiver.reader.takenVersion) }
     end.settled.end()

@@ -1,0 +1,85 @@
+import ExampleTestKit
+import ObservableCollections
+import TestSupport
+import Testing
+
+@testable import CoreTestSupport
+
+@Suite("A parameter in transactions of several threads")
+struct ParameterConcurrencyTests {
+  /// The number of transactions of each thread.
+  private let count = TestScale.isFull ? 2000 : 200
+
+  @Test("A read sees the elements and the parameters of one transaction")
+  func oneInstant() async {
+    let (left, right) = (ObservableArray([0]), ObservableArray([0]))
+    let mapped = left.mapped(with: 0) { ($0, $1) }
+    let page = mapped.mapped { $0 }.filtered(with: 0) { pair, number in pair.0 == number }
+    let joined = mapped.joined(with: page)
+    let heard = LockedValue(0)
+    let rendering = mapped.render(on: .callingThread, every: .immediate, initial: false) { batch in
+      heard.withLock { $0 += 1 }
+      if let pair = batch.after.first, pair.0 != pair.1 { Issue.record("\(pair)") }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 1...2 {
+        group.addTask {
+          for step in 1...count {
+            let number = step * 2 + thread
+            transaction(right, page, left, mapped) { right, page, left, mapped in
+              left[0] = number
+              mapped.parameter = number
+              page.parameter = number
+              right[0] = number
+            }
+          }
+        }
+      }
+      for reader in 0..<2 {
+        group.addTask {
+          for _ in 0..<count {
+            if let pair = mapped.first, pair.0 != pair.1 { Issue.record("\(pair)") }
+            if reader == 0 {
+              if page.count != 1 { Issue.record("\(page.snapshot)") }
+            } else {
+              let pairs = Array(joined)
+              if pairs.count != 2 || pairs[0] != pairs[1] || pairs[0].0 != pairs[0].1 {
+                Issue.record("\(pairs)")
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(mapped.parameter == left[0])
+    #expect(mapped.count == 1 && page.count == 1)
+    #expect(heard.withLock { $0 } > 0)
+    rendering.cancel()
+  }
+
+  @Test("Several threads set a parameter, in transactions and without")
+  func setters() async {
+    let source = ObservableArray(0..<8)
+    let found = source.filtered(with: 1) { $0 % $1 == 0 }
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for step in 0..<count {
+            let divisor = 1 + (step + thread) % 4
+            switch thread {
+            case 0: found.parameter = divisor
+            case 1: transaction(found) { $0.parameter = divisor }
+            case 2:
+              transaction(source, found) {
+                $0[0] = -12 * step; $1.parameter = divisor
+              }
+            default: _ = (found.parameter, found.count)
+            }
+          }
+        }
+      }
+    }
+    let divisor = found.parameter
+    #expect(Array(found) == source.filter { $0 % divisor == 0 })
+  }
+}
