@@ -1,9 +1,12 @@
 import ExampleTestKit
+import Foundation
 import ObservableCollections
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import CoreTestSupport
+@testable import ObservableLists
 
 @Suite("A parameter in transactions of several threads")
 struct ParameterConcurrencyTests {
@@ -81,5 +84,50 @@ struct ParameterConcurrencyTests {
     }
     let divisor = found.parameter
     #expect(Array(found) == source.filter { $0 % divisor == 0 })
+  }
+
+  @Test("A transaction while a read waits for a list between the two")
+  func whileWaiting() async {
+    let source = ObservableArray([0])
+    let (isWaiting, box) = (Latch(), LockedValue<(() -> Void)?>(nil))
+    let between = source.mapped { element in
+      let body = box.withLock { body in
+        defer { body = nil }
+        return body
+      }
+      body?()
+      return element
+    }
+    let page = between.filtered(with: 0) { $0 == $1 }
+    #expect(Array(page) == [0])
+    source[0] = 1
+    box.withLock {
+      $0 = {
+        isWaiting.open()
+        let waiters = between.core.allocatedSideTable.waiters
+        while waiters.pointee.count.load(ordering: .sequentiallyConsistent) == 0 {
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+        // The read has begun, and has not read the source.
+        let isOver = LockedValue(false)
+        Thread.detachNewThread {
+          transaction(source, page) { source, page in
+            source[0] = 2
+            page.parameter = 2
+          }
+          isOver.withLock { $0 = true }
+        }
+        while !isOver.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+      }
+    }
+    let end = Latch()
+    Thread.detachNewThread {
+      _ = between.count
+      end.open()
+    }
+    await isWaiting.wait()
+    #expect(Array(page) == [2])
+    await end.wait()
+    #expect(page.parameter == 2)
   }
 }

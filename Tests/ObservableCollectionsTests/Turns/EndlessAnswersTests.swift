@@ -1,6 +1,7 @@
 import ExampleTestKit
 import ObservableCollections
 import ObservableCollectionsTesting
+import Observation
 import Synchronization
 import TestSupport
 import Testing
@@ -123,6 +124,50 @@ import Testing
       try expectMessage(
         "settled(), of \"posts\" has waited for a second: the sink is paused", in: result)
       try expectMessage("no turn ends by itself with .manual; call flush()", in: result)
+    }
+
+    @Observable final class Counter: @unchecked Sendable { var count = 0 }
+
+    @Test("A closure that changes what it reads, on the main actor and nowhere")
+    func closures() async throws {
+      let nowhere = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        let (shared, left) = (Counter(), LockedValue(10_000))
+        let list = ObservableArray([Counter(), Counter()]).filtered { counter in
+          if left.withLock({
+            $0 -= 1
+            return $0
+          }) > 0 {
+            shared.count += 1
+          }
+          return counter.count + shared.count >= 0
+        }
+        let token = list.observe(on: .callingThread) { _ in }
+        _ = list.count
+        token.cancel()
+      }
+      try expectMessage("a derived list was updated 1000 times in a row by one thread", in: nowhere)
+      let onMain = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          let (shared, left) = (Counter(), LockedValue(10_000))
+          let list = ObservableArray([Counter(), Counter()]).filtered { counter in
+            if left.withLock({
+              $0 -= 1
+              return $0
+            }) > 0 {
+              shared.count += 1
+            }
+            return counter.count + shared.count >= 0
+          }
+          let token = list.observe { _ in }
+          _ = list.count
+          token.cancel()
+        }
+      }
+      try expectMessage("a closure of the list, or an observer of it, changes what", in: onMain)
     }
   }
 #endif

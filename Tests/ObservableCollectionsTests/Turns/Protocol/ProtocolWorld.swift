@@ -313,6 +313,8 @@ extension ProtocolWorld {
 private final class NoHost: ObserverHost, Sendable {
   static let shared = NoHost()
 
+  var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
   func removeObserver(_ observer: ChangeObserver) {}
 
   func settle(
