@@ -68,6 +68,39 @@ struct SharedBatchTests {
     }
   }
 
+  @Test(
+    "A batch that is kept for a slow reader of records goes with it, and nothing holds its elements"
+  )
+  func keptForAReader() {
+    final class Row: Sendable {}
+    for isReader in [true, false] {
+      let array = ObservableArray<Row>()
+      let sink = array.render(on: .callingThread, every: .manual, initial: false) { _ in }
+      var stream = isReader ? ChangeCursor(of: array, options: [.old, .new], limit: 1) : nil
+      var other =
+        isReader ? nil : array.render(on: .callingThread, every: .manual, initial: false) { _ in }
+      weak var removed: Row?
+      do {
+        let row = Row()
+        removed = row
+        // More than it takes: it stands in the log, where the sink stands, too.
+        array.append(contentsOf: [row, Row()])
+        array.append(Row())
+      }
+      sink.flush()
+      other?.flush()
+      array.remove(at: 0)
+      sink.flush()
+      #expect(array.cachedBatch != nil, "reader: \(isReader)")
+      #expect(removed != nil)
+      withExtendedLifetime((stream, other)) {}
+      (stream, other) = (nil, nil)
+      #expect(array.cachedBatch == nil, "reader: \(isReader)")
+      #expect(removed == nil, "reader: \(isReader)")
+      sink.cancel()
+    }
+  }
+
   @Test("The same for a list of two levels")
   func sections() throws {
     for isFirstFlushedFirst in [true, false] {
