@@ -44,7 +44,7 @@ struct ManualClockTests {
   }
 
   @Test(
-    "Sleepers are woken in the order of their deadlines, not in that of their calls",
+    "Sleepers are woken in the order of their deadlines, in whatever order they came",
     arguments: [[3, 2, 1], [1, 2, 3], [2, 3, 1], [2, 1, 2], [1, 1, 1]])
   func order(deadlines: [Int]) {
     let (clock, executor) = (clock, OneByOne())

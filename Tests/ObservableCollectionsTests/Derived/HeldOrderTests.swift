@@ -266,6 +266,27 @@ struct HeldOrderTests {
     #expect(Array(list) == [3, 2, 0])
   }
 
+  @Test("An element that waits, and is gone when another parameter comes, is forgotten")
+  func parameterAfterRemoval() {
+    let source = ObservableArray([1, 2, 3])
+    let list = source.ordered(with: 1) { $0 * $2 < $1 * $2 }
+    let hold = list.holdOrder()
+    source[0] = 9
+    #expect(Array(list) == [9, 2, 3])
+    source.remove(at: 0)
+    list.parameter = -1
+    #expect(Array(list) == [3, 2])
+    // Its number goes to another element, which waits for nothing.
+    source.append(1)
+    source.append(5)
+    #expect(Array(list) == [5, 3, 2, 1])
+    source[1] = 0
+    source.append(4)
+    #expect(Array(list) == [5, 4, 0, 2, 1])
+    hold.end()
+    #expect(Array(list) == [5, 4, 2, 1, 0])
+  }
+
   @Test("Held through a chain, a joined list and a list of one order in two parts")
   func chains() {
     let source = ObservableArray([1, 2, 3, 4])

@@ -244,7 +244,7 @@ struct SingleEditTests {
     }
   }
 
-  /// A hold, inside it a change that nobody is notified of and an edit, which may find that out; and then, before anybody
+  /// A hold, inside it a silent change and an edit, which may find that out; and then, before anybody
   /// reads, another edit.
   @Test("Orders of objects that have a past: one changes inside while the order is held")
   func objectsAfterAHold() throws {

@@ -68,6 +68,72 @@ struct SharedBatchTests {
     }
   }
 
+  @Test(
+    "A batch that is kept for a slow reader of records goes with it, and nothing holds its elements"
+  )
+  func keptForAReader() {
+    final class Row: Sendable {}
+    for isReader in [true, false] {
+      let array = ObservableArray<Row>()
+      let sink = array.render(on: .callingThread, every: .manual, initial: false) { _ in }
+      var stream = isReader ? ChangeCursor(of: array, options: [.old, .new], limit: 1) : nil
+      var other =
+        isReader ? nil : array.render(on: .callingThread, every: .manual, initial: false) { _ in }
+      weak var removed: Row?
+      do {
+        let row = Row()
+        removed = row
+        // More than it takes: it stands in the log, where the sink stands, too.
+        array.append(contentsOf: [row, Row()])
+        array.append(Row())
+      }
+      sink.flush()
+      other?.flush()
+      array.remove(at: 0)
+      sink.flush()
+      #expect(array.cachedBatch != nil, "reader: \(isReader)")
+      #expect(removed != nil)
+      withExtendedLifetime((stream, other)) {}
+      (stream, other) = (nil, nil)
+      #expect(array.cachedBatch == nil, "reader: \(isReader)")
+      #expect(removed == nil, "reader: \(isReader)")
+      sink.cancel()
+    }
+  }
+
+  @Test("So it does with an observer that lags, when that has caught up, and when it is cancelled")
+  func keptForAnObserver() {
+    final class Row: Sendable {}
+    for isCancelled in [true, false] {
+      let keptCount = LockedValue(0)
+      // It stands in the log from one of these edits on.
+      for count in 1...4 {
+        let array = ObservableArray<Row>()
+        let sink = array.render(on: .callingThread, every: .manual, initial: false) { _ in }
+        let lagging = LockedValue<ChangeObservation?>(nil)
+        let outer = array.observe(on: .callingThread, options: []) { change in
+          if change.revision.version != 1 { return }
+          let token = array.observe(on: .callingThread, limit: 1) { _ in }
+          lagging.withLock { $0 = token }
+          for _ in 0..<count { array.append(Row()) }
+          sink.flush()
+          array.remove(at: 0)
+          sink.flush()
+          if array.cachedBatch != nil { keptCount.withLock { $0 += 1 } }
+          if !isCancelled { return }
+          token.cancel()
+          #expect(array.cachedBatch == nil, "cancelled after \(count)")
+        }
+        array.append(Row())
+        #expect(array.cachedBatch == nil, "caught up after \(count), cancelled: \(isCancelled)")
+        outer.cancel()
+        lagging.withLock { $0 }?.cancel()
+        sink.cancel()
+      }
+      #expect(keptCount.withLock { $0 } > 0, "no batch was kept")
+    }
+  }
+
   @Test("The same for a list of two levels")
   func sections() throws {
     for isFirstFlushedFirst in [true, false] {

@@ -134,7 +134,7 @@ struct SlowSinkTests {
         for _ in 0..<pauses.value! { box.value?.resume() }
         endTurns()
       }
-      // Anyone who flushed while the sink was paused has asked for what there was then, at least; without a scheduler
+      // A flush while the sink is paused asks for what there is then, at least; without a scheduler
       // nobody else asks. What was flushed inside the batch comes when it has ended.
       let least = isManual && pauses.value! > 0 ? [1] : isManual ? flushed.value! : Array(array)
       try demand(
@@ -189,7 +189,7 @@ struct SlowSinkTests {
         }
         array.append(1)
         await runMainActorJobs(until: {
-          // Another second after each job: all that sleep are woken.
+          // Another second after each job wakes all that sleep.
           clock.advance(by: .seconds(1))
           return shown.values.last == [1, 2]
         })
