@@ -114,6 +114,60 @@ import Testing
   rendering.cancel()
 }
 
+@MainActor @Observable final class SidebarItem: nonisolated Identifiable {
+  nonisolated let id: Int
+  unowned let folder: SidebarItem?
+  private(set) var feeds: [SidebarItem] = []
+  var isOpen = true
+  var unread = 0
+
+  init(id: Int, in folder: SidebarItem? = nil) {
+    (self.id, self.folder) = (id, folder)
+    folder?.feeds.append(self)
+  }
+
+  var unreadCount: Int { feeds.reduce(unread) { $0 + $1.unread } }
+}
+
+@MainActor private func show(
+  _ items: ObservableArray<SidebarItem>, in table: RecordingSink<SidebarItem>, _ feed: SidebarItem,
+  _ folder: SidebarItem
+) -> CoalescingObserver<BatchUpdate<SidebarItem>> {
+  let rows = items.filtered(on: .mainActor) { $0.folder?.isOpen ?? true }
+    .observingElements(on: .mainActor, \.isOpen, \.unreadCount)
+  let rendering = rows.render(into: table)
+
+  feed.unread += 1
+  rendering.flush()
+  #expect(table.batches.last?.changes.updatedNewIndexes == [0, 1])
+  folder.isOpen = false
+  rendering.flush()
+  #expect(table.batches.last?.changes.removals == [1, 2])
+  #expect(table.batches.last?.changes.updatedNewIndexes == [0])
+  return rendering
+}
+
+@Test("How to: a sidebar of objects shows what its folders say, whatever changes")
+@MainActor func sidebar() {
+  let folders = [SidebarItem(id: 0), SidebarItem(id: 3)]
+  let feeds = [1, 2, 4, 5].map { SidebarItem(id: $0, in: folders[$0 / 3]) }
+  let all = (folders + feeds).sorted { $0.id < $1.id }
+  let (items, table) = (ObservableArray(all), RecordingSink<SidebarItem> { $0 === $1 })
+  let rendering = show(items, in: table, feeds[0], folders[0])
+  // Every subset of changes in one turn: against a list that is computed anew.
+  for changes in 0..<32 {
+    if changes & 1 != 0 { folders[0].isOpen.toggle() }
+    if changes & 2 != 0 { folders[1].isOpen.toggle() }
+    if changes & 4 != 0 { feeds[changes % 4].unread += 1 }
+    if changes & 8 != 0 { items.move(from: 1, to: 2) }
+    if changes & 16 != 0 { items.update(at: 4) { $0.unread = 0 } }
+    rendering.flush()
+    let expected = items.filter { $0.folder?.isOpen ?? true }
+    #expect(table.rows.map(\.id) == expected.map(\.id))
+  }
+  #expect(table.faults == [])
+}
+
 private func remove(_ id: Post.ID, from posts: ObservableArray<Post>) {
   posts.remove(id: id)
 }
