@@ -37,7 +37,8 @@ package protocol TransactionParameter: AnyObject {
 /// One for all: so a transaction publishes several in one instant, and lists that are updated
 /// together take theirs in one. It is taken last.
 package enum ParameterLock {
-  private static let lock = LockedValue(())
+  // Not of an empty value: the thread sanitizer would take it for the lock, which lies there.
+  private static let lock = LockedValue(0)
 
   /// Runs a closure under the lock. It must not call client code, nor release values.
   package static func withLock<Result>(_ body: () -> Result) -> Result {
