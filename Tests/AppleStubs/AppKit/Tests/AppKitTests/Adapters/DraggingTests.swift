@@ -35,7 +35,12 @@ struct DraggingTests {
   @Test("Several elements that go to one place go one after another and keep their order")
   func elementMoves() {
     let sections = [[0, 1, 2], [3], [4, 5], []]
-    for source in sources.map({ $0.map(path) }) {
+    let all = sections.indices.flatMap { section in
+      sections[section].indices.map { path(section, $0) }
+    }
+    // Every choice of elements.
+    for choice in 1..<1 << all.count {
+      let source = all.indices.filter { choice >> $0 & 1 == 1 }.map { all[$0] }
       for destination in destinations.map(path) {
         var result = sections
         for move in ElementMoves(ElementPaths(source), to: destination) {

@@ -148,7 +148,7 @@ struct PublicationTests {
   }
 
   @Test("A view that shows its last row follows the end")
-  func followedEnd() {
+  func followedEnd() async {
     let turns = ManualTurnScheduler()
     let array = ObservableArray(0..<50)
     let list = ObservableSections([
@@ -192,6 +192,9 @@ struct PublicationTests {
       turns.endMainActorTurn()
       view.finishAnimations()
       #expect(shown.top == 200)
+      // What waited for the window is gone in the next job.
+      for _ in 0..<10 { await Task { @MainActor in }.value }
+      #expect(!shown.subviews.contains { $0 is WindowWatch })
       withExtendedLifetime(window) {}
     }
     withExtendedLifetime(bindings) {}
