@@ -62,6 +62,8 @@ struct HandingAtOnceTests {
 
 /// Whom an observer would tell that it was cancelled.
 private final class NoHost: ObserverHost, Sendable {
+  var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
   func removeObserver(_ observer: ChangeObserver) {}
 
   func settle(
