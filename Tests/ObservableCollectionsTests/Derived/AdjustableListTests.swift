@@ -255,6 +255,56 @@ struct AdjustableListTests {
     model.divisor = 3
     await Task.yield()
   }
+
+  @Test("What it follows and its source end with it, on both levels, also if it reads itself")
+  @MainActor func sourceOfFollower() async {
+    weak var source: ObservableArray<Int>?
+    weak var model: SearchModel?
+    do {
+      let (array, object) = (ObservableArray(1...6), SearchModel())
+      (source, model) = (array, object)
+      let found = array.filtered { $0 > 1 }.filtered(with: 2) { $0.isMultiple(of: $1) }
+      found.follow { [weak found] in object.divisor + min(found?.count ?? 0, 0) }
+      let groups = array.sections(with: 2) { $0 % $1 }
+      groups.follow { object.divisor }
+      #expect(found.count == 2 && groups.snapshot.count == 3)
+      array.append(9)
+      #expect(found.count == 3)
+    }
+    // A job holds what it is about to ask.
+    await runMainActorJobs()
+    #expect(source == nil)
+    #expect(model == nil)
+  }
+
+  @Test("After stopFollowing() it holds the closure no more, also of a derived source")
+  @MainActor func stopped() async {
+    let source = ObservableArray(1...6)
+    let found = source.filtered { $0 > 1 }.filtered(with: 2) { $0.isMultiple(of: $1) }
+    weak var model: SearchModel?
+    do {
+      let object = SearchModel()
+      model = object
+      found.follow { object.divisor }
+      source.append(9)
+      #expect(Array(found) == [3, 6, 9])
+      found.stopFollowing()
+    }
+    await runMainActorJobs()
+    #expect(model == nil)
+  }
+
+  @Test("Joined below a parameter that follows a derived list: one state at the first read")
+  @MainActor func joinedBelow() {
+    let source = ObservableArray(1...12)
+    let even = source.filtered { $0.isMultiple(of: 2) }
+    let half = even.limited(to: 0)
+    half.follow { even.count / 2 }
+    let both = half.joined(with: ObservableArray([100]))
+    #expect(Array(both) == [2, 4, 6, 100])
+    source.append(contentsOf: [14, 16])
+    #expect(Array(both) == [2, 4, 6, 8, 100])
+  }
 }
 
 /// What a list follows.

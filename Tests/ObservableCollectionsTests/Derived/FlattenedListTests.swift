@@ -32,6 +32,69 @@ struct FlattenedListTests {
     #expect(ObservableArray<Folder>().flattened { $0.posts }.isEmpty)
   }
 
+  @Test("A part comes or goes, and the closure that is asked changes the source once more")
+  func changedWhileAsked() {
+    let lists = (0...5).map { ObservableArray([$0]) }
+    for (isRemoved, isAtEnd) in [(false, false), (false, true), (true, false), (true, true)] {
+      let source = ObservableArray([0, 1, 2, 3, 4])
+      let next = LockedValue<Int?>(nil)
+      let all = source.flattened { number in
+        if let other = next.withLock({ $0.take() }) {
+          source.insert(other, at: isAtEnd ? source.count : 0)
+        }
+        return lists[number]
+      }
+      let turns = ManualTurnScheduler()
+      let sink = RecordingSink<Int>()
+      let rendering = all.render(on: .callingThread, every: turns.scheduler, into: sink)
+      if isRemoved {
+        source.transaction { $0.remove(at: 1) }
+        next.withLock { $0 = 0 }
+        source.append(5)
+      } else {
+        next.withLock { $0 = 0 }
+        source.insert(5, at: 1)
+      }
+      turns.endTurn()
+      #expect(Array(all) == Array(source))
+      turns.endTurn()
+      #expect(Array(sink.rows) == Array(source))
+      rendering.cancel()
+    }
+  }
+
+  @Test("Slots that change again before they are shown: each knows its old place")
+  func originsOfSlots() throws {
+    for isInsertion in [true, false] {
+      var slots = PartSlots()
+      let count = 5
+      _ = slots.take(EditLog(inserted: count), renewed: Array(0..<count))
+      var turns: [Int: SourceTurn<Int>] = [:]
+      for number in 0...count {
+        turns[number] = SourceTurn(
+          state: ArraySnapshot([number]), step: SourceStep(version: 1, isFirst: true))
+      }
+      _ = slots.show(turns, in: [], ElementOperations<Int>())
+      var log = EditLog(count: count)
+      if isInsertion {
+        log.insert(1..<2)
+        _ = slots.take(log, renewed: [5])
+      } else {
+        log.remove(1..<2)
+        _ = slots.take(log, renewed: [])
+      }
+      var next = EditLog(count: slots.slots.count)
+      next.insert(0..<1)
+      _ = slots.take(next, renewed: [0])
+      let old = slots.slots.map { $0.isShown ? $0.origin >> 2 : -1 }
+      if isInsertion {
+        #expect(old == [-1, 0, -1, 1, 2, 3, 4])
+      } else {
+        #expect(old == [-1, 0, 2, 3, 4])
+      }
+    }
+  }
+
   @Test("A part that several elements lead to is there several times")
   func repeated() {
     let one = Folder("one", [1, 2])

@@ -118,7 +118,7 @@ struct SnippetTests {
     #expect(!names.isEmpty)
     for name in names {
       let heading = try PackageFolder.text(of: folder + name).prefix { $0 != "\n" }
-      let title = try #require(index.firstMatch(of: try Regex("\\[([^]]*)\\]\\(\(name)\\)")))
+      let title = try #require(index.firstMatch(of: try Regex("\\[([^\\]]*)\\]\\(\(name)\\)")))
       let words = try #require(title.output[1].substring)
       #expect(heading.dropFirst(2).hasPrefix(words), "\(name): \(words)")
     }

@@ -73,7 +73,9 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
   /// are notified in a later job of the main actor, and reads elsewhere wait for that job.
   ///
   /// Following ends with the list, with the next call, and with ``stopFollowing()``. A parameter set
-  /// in between stays until the next change.
+  /// in between stays until the next change; set after a change that no job has told yet, it gives way
+  /// to that. From a change until its job, each read asks the closure again. Inside a transaction's
+  /// notifications, an observer of one list may read this one before the closure has heard of another.
   ///
   /// - Parameter value: returns the parameter. It may read lists, and properties of `Observable`
   ///   objects that change on the main actor: observation notifies before a property changes, so a

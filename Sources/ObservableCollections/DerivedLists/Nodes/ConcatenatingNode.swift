@@ -187,7 +187,7 @@ final class JoinedNode<Element>: ConcatenatingNode<Element>, @unchecked Sendable
 
   override var wasRead: Bool { positions.allSatisfy(\.isTaken) }
 
-  package override func end() {
+  override func leaveSources() {
     for position in positions { position.end() }
   }
 

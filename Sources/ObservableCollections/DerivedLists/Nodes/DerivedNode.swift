@@ -186,7 +186,10 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     }
   }
 
-  package override func end() { position.end() }
+  override func leaveSources() {
+    position.end()
+    parameter?.end()
+  }
 
   // MARK: - Together with others
 
@@ -213,6 +216,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     if let parameter, parameter.isTaken { return show(turn, with: parameter, in: list) }
     var log = turn.step.log ?? EditLog(count: 0)
     show(turn.step, &log, of: turn.state, in: list)
+    parameter?.noteShown()
   }
 
   // MARK: - A parameter

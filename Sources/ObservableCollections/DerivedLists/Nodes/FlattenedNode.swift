@@ -74,7 +74,7 @@ final class FlattenedNode<Source, Element>: ConcatenatingNode<Element>, @uncheck
 
   override var wasRead: Bool { position.isTaken }
 
-  package override func end() {
+  override func leaveSources() {
     position.end()
     for part in parts { part?.position.end() }
   }
@@ -312,8 +312,8 @@ struct PartSlots {
     for index in slots.indices {
       switch single {
       case .insertion(let place) where index == place: continue
-      case .insertion(let place) where index > place: slots[index].origin = index - 1 << 2
-      case .removal(let place) where index >= place: slots[index].origin = index + 1 << 2
+      case .insertion(let place) where index > place: slots[index].origin = (index - 1) << 2
+      case .removal(let place) where index >= place: slots[index].origin = (index + 1) << 2
       default: slots[index].origin = index << 2
       }
     }

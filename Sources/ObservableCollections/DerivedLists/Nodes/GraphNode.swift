@@ -26,6 +26,8 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
     /// they read. Set before others know the list.
     package final var unfollowedReads: UnfollowedReads?
   #endif
+  /// Whether the list has ended.
+  private let isEnded = Atomic(false)
   /// Whether the first read of the list was tracked.
   private let isTrackedFirst = Atomic(false)
 
@@ -162,7 +164,13 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   }
 
   /// Ends the node after the release of the list. No thread holds the gate.
-  package func end() { trap("\(type(of: self)) does not end") }
+  package final func end() {
+    isEnded.store(true, ordering: .releasing)
+    leaveSources()
+  }
+
+  /// Leaves the sources, when the list has ended.
+  func leaveSources() { trap("\(type(of: self)) does not end") }
 
   // MARK: Together with others
 
@@ -202,7 +210,8 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
   /// gate, under the data locks of all roots and the ``ParameterLock``.
   func takeParameter() {}
 
-  package final var isGone: Bool { outputList == nil }
+  // Not the weak reference: to read it may release the list, under locks.
+  package final var isGone: Bool { isEnded.load(ordering: .acquiring) }
 
   // MARK: Dynamic parts
 

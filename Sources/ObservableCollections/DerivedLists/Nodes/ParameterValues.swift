@@ -28,6 +28,9 @@ package protocol NodeParameter<Operator>: AnyObject {
   /// Notes that the taken value is shown. What it replaced is kept: it may be client code that is
   /// released.
   func noteShown()
+
+  /// Lets go of what the parameter follows. Called at the end of the list, with nothing held.
+  func end()
 }
 
 /// What a new parameter changes.
@@ -263,6 +266,11 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
         shown = taken.value
         core.shared.readMarks.noteChange()
       })
+  }
+
+  package func end() {
+    follow(nil)
+    (asked, given) = (nil, nil)
   }
 
   package func noteShown() {

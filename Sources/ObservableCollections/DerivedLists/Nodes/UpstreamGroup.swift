@@ -51,6 +51,8 @@ struct UpstreamGroup {
   ///   - call: the call, for the message of a trap.
   ///   - due: collects the lists that have records to deliver, outside all locks.
   func bringUpToDate(_ follower: GraphNode, _ call: StaticString, _ due: inout [ArrayCore]) {
+    // What a parameter follows may be above: its closure is called before the gates there are taken.
+    for node in adjusted where node.isParameterDue { node.updateIfHere(&due) }
     let lists = nodes.compactMap(\.outputList)
     Self.enterAll(lists, call)
     bringUpToDate(with: follower)

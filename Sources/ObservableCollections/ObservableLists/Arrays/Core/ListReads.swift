@@ -52,8 +52,10 @@ package struct ListReads: Sendable {
   static func note(_ core: ArrayCore) {
     let thread = currentThreadIdentity()
     if !collectors.withLock({ $0.contains { $0.thread == thread } }) { return }
+    // A list that the closure's own update is about to change does not count.
+    if core.isHeldByCurrentThread { return }
     // A derived list is read at the version that it has after its update.
-    if !core.isHeldByCurrentThread { core.bringUpToDate() }
+    core.bringUpToDate()
     collectors.withLock { collectors in
       guard let index = collectors.lastIndex(where: { $0.thread == thread }) else { return }
       collectors[index].reads.add(core)

@@ -52,7 +52,7 @@ extension TurnDriver {
 
   /// Traps inside the asynchronous sink, which `settled()` would wait for.
   private func checkNotAwaited() {
-    if AwaitedTasks.isCurrent(of: ObjectIdentifier(self)) {
+    if !isCancelled, AwaitedTasks.isCurrent(of: ObjectIdentifier(self)) {
       trap("settled() was called by the sink that it waits for\(ofList)")
     }
   }
