@@ -24,7 +24,7 @@ struct ForeignCodeTests {
     "sections(on:with:by:orderedBy:)", "sections(on:with:by:orderedBy:header:)",
     "compactMapped(on:_:)", "mapped(on:_:)",
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
-    "flattened(on:_:)",
+    "flattened(on:_:)", "limited(while:)", "limited(with:while:)", "limited(on:while:)",
     "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
   ]

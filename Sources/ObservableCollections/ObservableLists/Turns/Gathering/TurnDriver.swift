@@ -103,6 +103,12 @@ where State == Batch.Snapshot {
   /// Delivers the state as the first batch, unless it is empty. Nobody has set a limit yet.
   private func showAll() {
     guard let source, source.rowCount(of: shown) > 0 else { return }
+    core.bringUpToDate()
+    if core.presentVersion != position {
+      // It has changed meanwhile.
+      oweShown(of: source)
+      return renderPart(nil)
+    }
     let state = shown
     shown = source.nothing
     show(source.firstBatch(state, shownRevision), state, shownRevision)
