@@ -55,7 +55,7 @@ import Testing
   func print(_ items: Any...) { printed.add(items) }
 
   let scores = ObservableArray([34, 35, 12, 20])
-  let ranking = scores.ordered { $0 > $1 }
+  let ranking = scores.ordered(by: >)
   let rendering = ranking.render(initial: false) { batch in print(batch.moves, batch.updates) }
 
   scores[2] = 51
@@ -99,7 +99,11 @@ import Testing
   print(header.count)  // 3
   lines.remove(at: 3)
   print(header.count)  // 4: all that is left
-  #expect(printed.lines == ["[\"to: Ada\", \"from: Ben\"]", "3", "4"])
+
+  let short = lines.limited(with: 12) { line, length in line.count < length }
+  short.parameter = 8
+  print(Array(short))  // ["to: Ada"]
+  #expect(printed.lines == ["[\"to: Ada\", \"from: Ben\"]", "3", "4", "[\"to: Ada\"]"])
 }
 
 @Test("The page on joined lists prints what it says")

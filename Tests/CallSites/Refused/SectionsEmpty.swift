@@ -1,4 +1,4 @@
-// error: 'isEmpty' is unavailable: ask whether sections.isEmpty or elementCount == 0
+// error: 'isEmpty' is unavailable: ask whether there are no sections, snapshot.isEmpty, or no elements, elementCount == 0
 import ObservableCollections
 
 func isEmpty(_ days: ObservableSections<Day, Event>) -> Bool { days.isEmpty }

@@ -138,7 +138,11 @@ extension ObservableSectionsList {
   public var count: Int { 0 }
 
   /// Unavailable: a list of empty sections is not the same as a list without sections.
-  @available(*, unavailable, message: "ask whether sections.isEmpty or elementCount == 0")
+  @available(
+    *, unavailable,
+    message:
+      "ask whether there are no sections, snapshot.isEmpty, or no elements, elementCount == 0"
+  )
   public var isEmpty: Bool { false }
 
   /// Unavailable: a list of sections has no rows of its own.
