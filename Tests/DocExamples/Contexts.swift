@@ -30,6 +30,10 @@ enum Examples_ObservableList_Filtering {
   }
 }
 
+enum Examples_ObservableList_Limiting {
+  static let cutoff = Date.now
+}
+
 enum Examples_ObservableList_Ordering {
   @MainActor static let rows = ObservableArray<Row>()
   static let files = ObservableArray<File>()
@@ -143,6 +147,14 @@ enum Examples_TurnScheduler_Quiet {
 }
 
 enum Examples_Transaction {
+  static let person = Person()
+  static let people = ObservableArray<Person>()
+  static let found = people.filtered(with: "") { $0.name == $1 }
+
+  struct Person: Sendable {
+    let name = ""
+  }
+
   static let (inbox, archive) = (ObservableArray<Message>(), ObservableArray<Message>())
 }
 

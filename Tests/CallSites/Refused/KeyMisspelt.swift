@@ -1,6 +1,5 @@
 // error: cannot convert key path into a multi-argument function type '(Post, Post) -> Bool'
 // error: cannot infer key path type from context; consider explicitly specifying a root type
-// error: converting non-Sendable function value to '@Sendable (Post, Post) -> Bool' may introduce data races
 // code: posts.ordered(by: \.titel)
 // instead: a property that the element has, `\.title`
 import ObservableCollections

@@ -25,7 +25,7 @@
 // error: has no member 'trimPrefix'
 // error: has no member 'span'
 // error: has no member 'withUnsafeBufferPointer'
-// code: posts == posts
+// code: posts.hashValue
 // instead: its `snapshot` has [what an array has](Reference.md#the-calls-of-array)
 import ObservableCollections
 

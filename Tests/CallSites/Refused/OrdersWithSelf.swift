@@ -1,4 +1,6 @@
 // error: main actor-isolated property 'up' can not be referenced from a Sendable closure
+// code: posts.ordered { self.up ? $0.id < $1.id : $0.id > $1.id }
+// instead: capture the value, `{ [up] in … }`, or `ordered(on: .mainActor)`
 import ObservableCollections
 import Observation
 
