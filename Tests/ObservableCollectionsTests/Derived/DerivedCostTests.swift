@@ -114,4 +114,23 @@ struct DerivedCostTests {
       #expect(questions.comparisons <= count)
     }
   }
+
+  @Test("A key is compared once with each other key of its hash, with an order of keys, too")
+  func keysOfOneHash() {
+    let count = 300
+    for isOrdered in [false, true] {
+      let questions = Questions()
+      let key = { (number: Int) in Questioned(key: number, hash: 0, questions: questions) }
+      let source = ObservableArray((0..<count).map { key($0) })
+      let list = source.sections(
+        by: { $0 }, orderedBy: isOrdered ? { $0.key > $1.key } : nil)
+      #expect(list.snapshot.count == count)
+      #expect(questions.comparisons <= count * (count - 1) / 2)
+      questions.comparisons = 0
+      source.append(key(count / 2))
+      #expect(list.snapshot.count == count)
+      // To find its section, and to compare the header that is made.
+      #expect(questions.comparisons <= count + 1)
+    }
+  }
 }

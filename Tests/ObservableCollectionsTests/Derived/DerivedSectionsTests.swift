@@ -69,6 +69,39 @@ struct DerivedSectionsTests {
     #expect(take() == [])
   }
 
+  @Test("Many keys of one hash have a section each, whatever the order of keys says")
+  func keysOfOneHash() throws {
+    let coins = LockedValue(SplitMix64(seed: 5))
+    let orders: [@Sendable (HostileKey, HostileKey) -> Bool] = [
+      { $0.value > $1.value }, { $0.value <= $1.value }, { _, _ in true }, { _, _ in false },
+      { ($0.value - $1.value + 40) % 40 < 20 },
+      { _, _ in coins.withLock { $0.next() }.isMultiple(of: 2) },
+    ]
+    for (place, order) in orders.enumerated() {
+      var random = SplitMix64(seed: UInt64(place) + 1)
+      var plain = (0..<60).map { Cell(token: $0, value: $0 * 7 % 40) }
+      let source = ObservableArray(plain)
+      let list = source.sections(
+        by: { HostileKey(kind: .sameHash, value: $0.value, coins: coins) }, orderedBy: order)
+      for turn in 0..<TestScale.bound(full: 100, debug: 30) {
+        switch random.next() % 3 {
+        case 0: plain.append(Cell(token: 100 + turn, value: Int(random.next() % 40)))
+        case 1: plain.remove(at: Int(random.next() % UInt64(plain.count)))
+        default: plain[Int(random.next() % UInt64(plain.count))].value = Int(random.next() % 40)
+        }
+        source.replaceAll(with: plain)
+        let shown = list.snapshot.map { ($0.header.id.value, $0.elements.map(\.token)) }
+        let expected = Dictionary(grouping: plain, by: \.value).mapValues { $0.map(\.token) }
+        try demand(shown.count, equals: expected.count, "sections in turn \(turn) of \(place)")
+        try demand(
+          Dictionary(uniqueKeysWithValues: shown), equals: expected, "turn \(turn) of \(place)")
+        if place == 0 {
+          try demand(shown.map(\.0), equals: expected.keys.sorted(by: >), "order, turn \(turn)")
+        }
+      }
+    }
+  }
+
   @Test("Keys that lie make no index wrong: unstable ones, equal to all or none, of one hash")
   func hostileKeys() throws {
     for kind in HostileKey.Kind.allCases {

@@ -167,7 +167,9 @@ import Testing
           token.cancel()
         }
       }
-      try expectMessage("a closure of the list, or an observer of it, changes what", in: onMain)
+      try expectMessage(
+        "a closure of the list, `==` of what it returns, or an observer of it, changes what",
+        in: onMain)
     }
   }
 #endif

@@ -16,8 +16,9 @@ extension ObservableList {
   ///
   /// - Parameter key: returns the key of an element. Called once for each inserted or replaced
   ///   element, on the thread that reads the list. Its result must depend only on the element.
-  /// - Complexity: the same as ``sections(by:orderedBy:)``, for keys that hash well. The list holds
-  ///   all keys, but only the elements that it shows.
+  /// - Complexity: the same as ``sections(by:orderedBy:)``, for keys that hash well: a new
+  ///   key is compared by `==` with all keys with the same hash. The list holds all keys, but only
+  ///   the elements that it shows.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func distinct<Key: Hashable>(

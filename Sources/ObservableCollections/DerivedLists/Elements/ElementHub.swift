@@ -65,6 +65,12 @@ package final class ElementHub: @unchecked Sendable {
     var isJobDue = false
     /// Whether the list was read since it notified of a coming change.
     var isIdle = true
+    #if DEBUG
+      /// Whether a job that asks elements has changed one.
+      var isAnswered = false
+      /// The number of such jobs in a row.
+      var rounds = 0
+    #endif
 
     /// Has the elements asked again that were asked early.
     mutating func repeatEarly() {
@@ -188,6 +194,9 @@ package final class ElementHub: @unchecked Sendable {
         due.note(isChanged: true)
       }
       state.forgetTimes(of: keys)
+      #if DEBUG
+        if isInJob { state.isAnswered = true }
+      #endif
       // Who reads before the change would not be notified again otherwise.
       if !hasJobs { due.noteEarly() }
       defer { (state.isJobDue, state.isIdle) = (true, false) }
@@ -385,7 +394,31 @@ package final class ElementHub: @unchecked Sendable {
     guard isAny, let node, let list = node.outputList else { return }
     // If nobody waits for the change, the next read asks. What was asked early would be early again.
     if isEarly || !list.core.isQuiet { update() }
+    #if DEBUG
+      noteRound(of: list.core, node)
+    #endif
   }
+
+  #if DEBUG
+    /// The number of jobs in a row that are told.
+    private static let toldRounds = 1000
+
+    /// Tells jobs without end: each has changed what it asks.
+    private func noteRound(of core: ArrayCore, _ node: GraphNode) {
+      let rounds = state.withLock { state in
+        // Told once: then it counts no more from 0.
+        state.rounds = state.isAnswered || state.rounds >= Self.toldRounds ? state.rounds + 1 : 0
+        state.isAnswered = false
+        return state.rounds
+      }
+      if rounds != Self.toldRounds { return }
+      let name = core.name ?? node.nameAbove
+      writeWarning(
+        "ObservableCollections: \(name.map { "\"\($0)\"" } ?? "a list without a name") has asked its elements in \(rounds) jobs in a row, each time after a change that the job before has made: "
+          + "a closure of the list, or `==` of what it returns, changes what the closure reads. Unless it stops, the jobs do not end."
+      )
+    }
+  #endif
 
   private func update() {
     node?.updateAndDeliver { isStarting in

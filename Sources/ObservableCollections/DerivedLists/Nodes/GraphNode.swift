@@ -425,7 +425,7 @@ extension GraphNode {
     private func warnOfRounds() {
       writeWarning(
         "ObservableCollections: a derived list was updated \(Self.toldRounds) times in a row by one thread, each time after a change that the update before has made: "
-          + "a closure of the list, or an observer of it, changes what the closure reads\(site). Unless it stops, the call does not return."
+          + "a closure of the list, `==` of what it returns, or an observer of it, changes what the closure reads\(site). Unless it stops, the call does not return."
       )
     }
   #endif

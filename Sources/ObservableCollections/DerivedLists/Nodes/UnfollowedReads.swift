@@ -133,6 +133,7 @@
       outputList?.core.identity == list || above.contains(list)
     }
 
-    fileprivate var nameAbove: String? { above.firstName }
+    /// The name of the first list above that has one.
+    var nameAbove: String? { above.firstName }
   }
 #endif

@@ -30,7 +30,10 @@ extension ObservableList {
   ///   every later one O((R + C) (log N + √S)) for R runs of changes since the previous read and C
   ///   removed, inserted, replaced or moved elements, plus a step of some nanoseconds for each 400
   ///   elements; or O(N + S), if C is more than a sixty-fourth of N. The bounds require keys that
-  ///   hash well: a new key is compared with all keys with the same hash.
+  ///   hash well: a key is compared by `==` with those of other sections that have the same hash, a
+  ///   new one with all of them. For S sections of one hash, the first read takes S² / 2 comparisons
+  ///   and up to S for each further element, with an order of keys, too: which keys are equal is
+  ///   for `==` alone to say.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func sections<Key: Hashable>(
