@@ -344,7 +344,6 @@ package final class ElementHub: @unchecked Sendable {
       }
       update()
       group.retire()
-      if node == nil { return group.abandon() }
       takeRetired(leaving: group)?.cancel()
     }
     if isAsked == false { [group].cancelElsewhere() }

@@ -21,9 +21,6 @@ protocol ElementWatching: AnyObject {
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
 
-  /// Notes whether the next elements are asked inside tracking by somebody else.
-  func begin(isShared: Bool)
-
   /// Calls a function of one element. What it reads replaces what was read of the element before.
   func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result
 
@@ -60,8 +57,6 @@ final class ObservationWatching: ElementWatching {
   /// given up.
   private var groupOf: [RegistrationGroup?] = []
   private var current = RegistrationGroup()
-  /// Whether registrations are made inside tracking by somebody else.
-  private var isShared = false
   private(set) var groups: [RegistrationGroup] = []
   private var unsettled: [RegistrationGroup] = []
   /// The last group of a common registration.
@@ -93,16 +88,8 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
-  func begin(isShared: Bool) {
-    self.isShared = isShared
-    // What a tracker has read is in a group of its own.
-    if (isShared || current.isShared) && !current.members.isEmpty { current = newGroup() }
-  }
-
-  private func newGroup() -> RegistrationGroup { RegistrationGroup(isShared: isShared) }
-
   func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
-    let group = RegistrationGroup(isShared: true)
+    let group = RegistrationGroup()
     common = group
     let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
     let result = register(watch, group) {
@@ -159,7 +146,7 @@ final class ObservationWatching: ElementWatching {
         groupOf[Int(number)] = nil
         numbers.append(number)
       }
-      if current === group { current = newGroup() }
+      if current === group { current = RegistrationGroup() }
       groups.removeAll { $0 === group }
     }
     hub.cancel(taken)
@@ -168,9 +155,8 @@ final class ObservationWatching: ElementWatching {
 
   /// The group of the next registration.
   private func openGroup() -> RegistrationGroup {
-    if current.members.count >= limit { current = newGroup() }
+    if current.members.count >= limit { current = RegistrationGroup() }
     if current.members.isEmpty {
-      if current.isShared != isShared { current = newGroup() }
       groups.append(current)
       if groups.count > dropLimit {
         dropUnused()
@@ -198,9 +184,6 @@ final class ObservationWatching: ElementWatching {
 /// holder of the gate of the list.
 final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
-  /// Whether they are made inside tracking by somebody else, who has read the canary, too.
-  let isShared: Bool
-  private let isAbandoned = Atomic(false)
   /// The thread that has ignored them since; 0 for none.
   private let retiredBy = Atomic<UInt>(0)
   let isEnded = Atomic(false)
@@ -212,8 +195,6 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
   var deadCount = 0
   /// How many of them have fired.
   var firedCount = 0
-
-  init(isShared: Bool = false) { self.isShared = isShared }
 
   private var canary: Bool { false }
 
@@ -230,15 +211,6 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
 
   /// Has ignored what the registrations report on the calling thread.
   func retire() { retiredBy.store(currentThreadIdentity(), ordering: .releasing) }
-
-  /// Has them end with the first change that one of them reports, which the tracker is notified of
-  /// anyway: he has read the same.
-  func abandon() { isAbandoned.store(true, ordering: .releasing) }
-
-  /// Whether they end with the next change, which has not come yet.
-  var isEnding: Bool {
-    isAbandoned.load(ordering: .acquiring) && !isEnded.load(ordering: .acquiring)
-  }
 
   /// Ends the registrations. Called outside all locks: if they were made inside somebody's tracking,
   /// it notifies that tracker.
@@ -264,14 +236,11 @@ extension [RegistrationGroup] {
     for group in self { group.cancel() }
   }
 
-  /// Ends the registrations of all groups, not on the calling thread. Those made inside somebody's
-  /// tracking end with the next change: it would notify the tracker, though nothing has changed.
+  /// Ends the registrations of all groups, not on the calling thread.
   func cancelElsewhere() {
-    for group in self where group.isShared { group.abandon() }
-    let own = filter { !$0.isShared }
-    if own.isEmpty { return }
-    Task.detached {
-      for group in own { group.cancel() }
+    if isEmpty { return }
+    Task.detached { [self] in
+      for group in self { group.cancel() }
     }
   }
 }
@@ -296,8 +265,7 @@ final class ElementWatch: @unchecked Sendable {
 
   /// Called by observation, before the change.
   func fire() {
-    if !group.isEnding, group.isIgnored { return }
-    if hasFired.exchange(true, ordering: .relaxed) || group.isEnding { return }
+    if group.isIgnored || hasFired.exchange(true, ordering: .relaxed) { return }
     if others.isEmpty { hub.noteComing(CollectionOfOne(key)) } else { hub.noteComing(others) }
   }
 
@@ -305,8 +273,6 @@ final class ElementWatch: @unchecked Sendable {
   // run under a registrar's lock, so it calls nobody.
   deinit {
     if !hasFired.load(ordering: .relaxed) { return }
-    // The tracker has been notified, too, and hears nothing more.
-    if group.isEnding { Task.detached { [group] in group.cancel() } }
     if others.isEmpty { hub.noteAllTold(CollectionOfOne(key)) } else { hub.noteAllTold(others) }
   }
 }
@@ -341,8 +307,6 @@ private final class ReportWatching<Element>: ElementWatching {
   func grow(to limit: Int) {
     if limit > tokens.count { tokens += repeatElement(nil, count: limit - tokens.count) }
   }
-
-  func begin(isShared: Bool) {}
 
   func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
     asked = key
