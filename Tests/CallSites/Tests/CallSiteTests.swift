@@ -204,4 +204,14 @@ struct CallSiteTests {
     #expect(CallSites.CallSite20.run() == lines)
     #expect(CallSitesOnMainActor.CallSite20.run() == lines)
   }
+
+  @Test("22: properties of the main actor make lists that are isolated to it, others do not")
+  func propertiesOfPlaces() async {
+    let current = "[1, 2, 2, 2, 2, 2, 2, 2, 2]"
+    let changed = #"["abc", "cde"], 2 long"#
+    let anywhere = "\(current) \(current), \(changed)"
+    let there = "[0, 0, 0, 0, 0, 0, 0, 0, 0] \(current), \(changed)"
+    #expect(await CallSites.CallSite22.run() == [anywhere, anywhere, there, anywhere])
+    #expect(await CallSitesOnMainActor.CallSite22.run() == [there, anywhere, there, anywhere])
+  }
 }
