@@ -206,12 +206,23 @@ struct CallSiteTests {
   }
 
   @Test("22: properties of the main actor make lists that are isolated to it, others do not")
-  func propertiesOfPlaces() async {
+  @MainActor func propertiesOfPlaces() {
     let current = "[1, 2, 2, 2, 2, 2, 2, 2, 2]"
     let changed = #"["abc", "cde"], 2 long"#
     let anywhere = "\(current) \(current), \(changed)"
     let there = "[0, 0, 0, 0, 0, 0, 0, 0, 0] \(current), \(changed)"
-    #expect(await CallSites.CallSite22.run() == [anywhere, anywhere, there, anywhere])
-    #expect(await CallSitesOnMainActor.CallSite22.run() == [there, anywhere, there, anywhere])
+    #expect(CallSites.CallSite22.run() == [anywhere, anywhere, there, anywhere])
+    #expect(CallSitesOnMainActor.CallSite22.run() == [there, anywhere, there, anywhere])
+  }
+
+  @Test("23: parameters of the main actor are compared there")
+  @MainActor func parametersOfTheMainActor() {
+    let lines = [
+      #"[1, 2] [1, 2] ["b", "a"] 2 ["b", "a"] 2, [2] [2, 1] ["b!", "a!"] 2 ["b"] 0"#,
+      #"["b", "a"] ["a", "b"] [1, 1] ["a", "b"], [""] [""] [2] [""]"#,
+      #"[1, 2] ["ab!", "a!"]"#, "[2], [1, 2]",
+    ]
+    #expect(CallSites.CallSite23.run() == lines)
+    #expect(CallSitesOnMainActor.CallSite23.run() == lines)
   }
 }

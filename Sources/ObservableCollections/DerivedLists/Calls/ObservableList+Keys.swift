@@ -19,7 +19,7 @@ extension ObservableList {
   @MainActor public func filtered(
     isolation: MainActor = .shared, _ isIncluded: @escaping (Element) -> Bool
   ) -> DerivedList<Element> {
-    observedFilter(in: .closuresThere(), isIncluded)
+    observedFilter(in: .there(Element.self), isIncluded)
   }
 
   /// A derived list of the values of a property of the main actor that are not `nil`.
@@ -33,7 +33,7 @@ extension ObservableList {
   @MainActor public func compactMapped<Result>(
     isolation: MainActor = .shared, _ transform: @escaping (Element) -> Result?
   ) -> DerivedList<Result> {
-    observedCompactMap(in: .closuresThere(), isSame: nil, transform)
+    observedCompactMap(in: .there(Element.self), isSame: nil, transform)
   }
 
   /// A derived list of the values of a property of the main actor.
@@ -47,7 +47,7 @@ extension ObservableList {
   @MainActor public func mapped<Result>(
     isolation: MainActor = .shared, _ transform: @escaping (Element) -> Result
   ) -> DerivedList<Result> {
-    observedMap(in: .closuresThere(), isSame: nil, transform)
+    observedMap(in: .there(Element.self), isSame: nil, transform)
   }
 
   /// A derived list of the equatable values of a property of the main actor.
@@ -61,7 +61,7 @@ extension ObservableList {
   @MainActor public func mapped<Result: Equatable>(
     isolation: MainActor = .shared, _ transform: @escaping (Element) -> Result
   ) -> DerivedList<Result> {
-    observedMap(in: .closuresThere(), isSame: equality(), transform)
+    observedMap(in: .there(Element.self), isSame: equality(), transform)
   }
 
   /// A derived list of the first of the elements with each value of a property of the main actor.
@@ -75,7 +75,7 @@ extension ObservableList {
   @MainActor public func distinct<Key: Hashable>(
     isolation: MainActor = .shared, by key: @escaping (Element) -> Key
   ) -> DerivedList<Element> {
-    observedDistinct(in: .closuresThere(), by: key)
+    observedDistinct(in: .there(Element.self), by: key)
   }
 
   /// A derived list of the elements, ordered by a property of the main actor.
@@ -89,109 +89,116 @@ extension ObservableList {
   @MainActor public func ordered<Key: Comparable>(
     by key: KeyPath<Element, Key>, descending: Bool = false
   ) -> DerivedList<Element> {
-    observedOrder(in: .closuresThere(), by: { $0[keyPath: key] }, descending: descending)
+    observedOrder(in: .there(Element.self), by: { $0[keyPath: key] }, descending: descending)
+  }
+}
+
+// MARK: - With a parameter of the main actor
+
+// The first form for a parameter requires one that is compared on any thread. That of a main-actor module is
+// compared on the main actor: then the compiler takes these forms.
+
+extension ObservableList {
+  /// A derived list of the elements that satisfy a predicate with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - isIncluded: as in ``filtered(on:with:_:)``.
+  /// - Complexity: the same as ``filtered(on:with:_:)``.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func filtered<Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    _ isIncluded: @escaping (Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    observedFilter(with: parameter, in: .there(Element.self), isIncluded)
+  }
+
+  /// A derived list of the results that are not `nil`, with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - transform: as in `compactMapped(on:with:_:)`.
+  /// - Complexity: the same as `compactMapped(on:with:_:)`.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func compactMapped<Result, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    _ transform: @escaping (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    observedCompactMap(with: parameter, in: .there(Element.self), isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results that are not `nil`, with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - transform: as in `compactMapped(on:with:_:)`.
+  /// - Complexity: the same as `compactMapped(on:with:_:)`.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    _ transform: @escaping (Element, Parameter) -> Result?
+  ) -> AdjustableList<Result, Parameter> {
+    observedCompactMap(with: parameter, in: .there(Element.self), isSame: equality(), transform)
+  }
+
+  /// A derived list of the results of a transform with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - transform: as in `mapped(on:with:_:)`.
+  /// - Complexity: the same as `mapped(on:with:_:)`.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func mapped<Result, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    _ transform: @escaping (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    observedMap(with: parameter, in: .there(Element.self), isSame: nil, transform)
+  }
+
+  /// A derived list of the equatable results of a transform with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - transform: as in `mapped(on:with:_:)`.
+  /// - Complexity: the same as `mapped(on:with:_:)`.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    _ transform: @escaping (Element, Parameter) -> Result
+  ) -> AdjustableList<Result, Parameter> {
+    observedMap(with: parameter, in: .there(Element.self), isSame: equality(), transform)
+  }
+
+  /// A derived list of the elements, ordered by a comparator with a parameter of the main actor.
+  ///
+  /// - Parameters:
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the function is called: see ``filtered(on:_:)``.
+  ///   - areInIncreasingOrder: as in ``ordered(on:with:by:)``.
+  /// - Complexity: the same as ``ordered(on:with:by:)``.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func ordered<Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
+  ) -> AdjustableList<Element, Parameter> {
+    observedOrder(with: parameter, in: .there(Element.self), by: areInIncreasingOrder)
   }
 }
 
 // MARK: - Of objects that change by themselves
 
 extension ObservableList where Element: Observable {
-  /// A derived list of the observed objects with a property of the main actor that is `true`.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - isIncluded: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func filtered(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    _ isIncluded: @escaping (Element) -> Bool
-  ) -> DerivedList<Element> {
-    observedFilter(in: .elementsThere(observing), isIncluded)
-  }
-
-  /// A derived list of the values of a property of the main actor that are not `nil`.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - transform: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func compactMapped<Result>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    _ transform: @escaping (Element) -> Result?
-  ) -> DerivedList<Result> {
-    observedCompactMap(in: .elementsThere(observing), isSame: nil, transform)
-  }
-
-  /// A derived list of the equatable values of a property of the main actor that are not `nil`.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - transform: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func compactMapped<Result: Equatable>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    _ transform: @escaping (Element) -> Result?
-  ) -> DerivedList<Result> {
-    observedCompactMap(in: .elementsThere(observing), isSame: equality(), transform)
-  }
-
-  /// A derived list of the values of a property of the main actor.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - transform: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func mapped<Result>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    _ transform: @escaping (Element) -> Result
-  ) -> DerivedList<Result> {
-    observedMap(in: .elementsThere(observing), isSame: nil, transform)
-  }
-
-  /// A derived list of the equatable values of a property of the main actor.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - transform: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func mapped<Result: Equatable>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    _ transform: @escaping (Element) -> Result
-  ) -> DerivedList<Result> {
-    observedMap(in: .elementsThere(observing), isSame: equality(), transform)
-  }
-
-  /// A derived list of the first of the observed objects with each value of a property of the main actor.
-  ///
-  /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the property is read: see ``filtered(on:observing:_:)``.
-  ///   - key: the property.
-  /// - Complexity: the same as ``filtered(on:observing:_:)``.
-  @_documentation(visibility: internal)
-  @_disfavoredOverload
-  @MainActor public func distinct<Key: Hashable>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    by key: @escaping (Element) -> Key
-  ) -> DerivedList<Element> {
-    observedDistinct(in: .elementsThere(observing), by: key)
-  }
-
   /// A derived list of the observed objects, ordered by a property of the main actor.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension ObservableList {
     orderedBy areInIncreasingOrder: @autoclosure () -> ((Key, Key) -> Bool)?? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .closuresThere(), key, areInIncreasingOrder() ?? nil,
+      in: .there(Element.self), key, areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -37,53 +37,53 @@ extension ObservableList {
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> {
     observedSections(
-      in: .closuresThere(), key, areInIncreasingOrder() ?? nil,
+      in: .there(Element.self), key, areInIncreasingOrder() ?? nil,
       header: withKeyAsID(header))
   }
 }
 
-// MARK: - Of objects that change by themselves
+// MARK: - With a parameter of the main actor
 
-extension ObservableList where Element: Observable {
-  /// A derived list that groups the observed objects by a property of the main actor.
+extension ObservableList {
+  /// A derived list that groups the elements by a key with a parameter of the main actor.
   ///
   /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the functions are called: see ``filtered(on:observing:_:)``.
-  ///   - key: the property.
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the functions are called: see ``filtered(on:_:)``.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
-  /// - Complexity: the same as ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_documentation(visibility: internal)
   @_disfavoredOverload
-  @MainActor public func sections<Key: Hashable>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    by key: @escaping (Element) -> Key,
+  @MainActor public func sections<Key: Hashable, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    by key: @escaping (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure () -> ((Key, Key) -> Bool)?? = nil
-  ) -> DerivedSections<SectionKey<Key>, Element> {
+  ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      in: .elementsThere(observing), key, areInIncreasingOrder() ?? nil,
+      with: parameter, in: .there(Element.self), key, areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
-  /// A derived list that groups the observed objects by a property of the main actor, with custom headers.
+  /// A derived list that groups the elements by a key with a parameter of the main actor, with custom headers.
   ///
   /// - Parameters:
-  ///   - observing: what to follow.
-  ///   - isolation: the main actor, where the functions are called: see ``filtered(on:observing:_:)``.
-  ///   - key: the property.
+  ///   - parameter: the initial parameter, which is compared on the main actor.
+  ///   - isolation: the main actor, where the functions are called: see ``filtered(on:_:)``.
+  ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
-  /// - Complexity: the same as ``sections(by:orderedBy:)``.
+  /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_documentation(visibility: internal)
   @_disfavoredOverload
-  @MainActor public func sections<Header: Identifiable & Equatable>(
-    observing: ObservedReads = .all, isolation: MainActor = .shared,
-    by key: @escaping (Element) -> Header.ID,
+  @MainActor public func sections<Header: Identifiable & Equatable, Parameter: Equatable>(
+    with parameter: Parameter, isolation: MainActor = .shared,
+    by key: @escaping (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure () -> ((Header.ID, Header.ID) -> Bool)?? = nil,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
-  ) -> DerivedSections<Header, Element> {
+  ) -> AdjustableSections<Header, Element, Parameter> {
     observedSections(
-      in: .elementsThere(observing), key, areInIncreasingOrder() ?? nil,
+      with: parameter, in: .there(Element.self), key, areInIncreasingOrder() ?? nil,
       header: withKeyAsID(header))
   }
 }
