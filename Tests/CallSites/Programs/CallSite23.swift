@@ -41,7 +41,11 @@ import Observation
   private let found: AdjustableList<Post, Query>
   private let table: AdjustableList<Post, Column>
 
+  /// The number of all ids.
+  private let sum: DerivedList<Int>
+
   private init() {
+    sum = posts.mapped(\.id).reduced(0, +)
     found = posts.filtered(with: Query()) { $1.finds($0.title) }
     table = posts.ordered(with: Column.id) {
       $2 == .id ? $0.id < $1.id : $0.initial < $1.initial
@@ -49,9 +53,13 @@ import Observation
   }
 
   /// What the lists show, with two parameters each.
-  public static func run() -> [String] {
+  public static func run() async -> [String] {
     let lists = CallSite23()
-    return [lists.values(), lists.sections(), lists.objects(), lists.following()]
+    var lines = [lists.values(), lists.sections(), lists.objects(), lists.following()]
+    // Not by its name: in a module of the main actor it calls what is deprecated.
+    let replacing: any Replacing = lists
+    lines.append(await replacing.replaced())
+    return lines
   }
 
   private func values() -> String {
@@ -112,5 +120,27 @@ import Observation
     let first = found.map(\.id)
     posts[1].title = "b"
     return "\(first), \(found.map(\.id))"
+  }
+}
+
+/// Replaces elements and sections.
+@MainActor private protocol Replacing {
+  func replaced() async -> String
+}
+
+extension CallSite23: Replacing {
+  @available(*, deprecated)
+  fileprivate func replaced() async -> String {
+    let days = ObservableSections([
+      SectionSnapshot(Header(id: "a", count: 1), elements: Array(posts))
+    ])
+    let repeated = await posts.replaceAllInBackground(with: [
+      Post(id: 2, title: "b"), Post(id: 3, title: "c"),
+    ])
+    await days.replaceAllInBackground(with: [
+      SectionSnapshot(Header(id: "a", count: 2), elements: Array(posts))
+    ])
+    return
+      "\(posts.map(\.id)) \(sum[0]) \(days.snapshot.map { $0.elements.map(\.title) }), \(repeated != nil)"
   }
 }
