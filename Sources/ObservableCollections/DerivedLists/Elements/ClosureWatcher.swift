@@ -90,7 +90,7 @@ package final class ClosureWatcher {
   }
 
   private func register<Result>(_ body: () -> Result) -> Result {
-    let group = RegistrationGroup()
+    let group = RegistrationGroup(isShared: ReadTracking.shared.isOn)
     groups.append(group)
     return track(ElementWatch(hub, group, key)) {
       let result = body()
