@@ -2,7 +2,6 @@
 
 extension DerivedList: OutputList {}
 extension JoinedList: OutputList {}
-extension ReducedList: OutputList {}
 
 extension ObservableList {
   package func begin(with elements: ArraySnapshot<Element>) {
