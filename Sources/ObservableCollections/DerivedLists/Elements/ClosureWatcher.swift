@@ -90,7 +90,7 @@ package final class ClosureWatcher {
   }
 
   private func register<Result>(_ body: () -> Result) -> Result {
-    let group = RegistrationGroup()
+    let group = RegistrationGroup(isShared: ReadTracking.shared.isOn)
     groups.append(group)
     return track(ElementWatch(hub, group, key)) {
       let result = body()
@@ -117,6 +117,7 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package var showsElements: Bool { base.showsElements }
 
   private var base: Base
   private let watcher: ClosureWatcher

@@ -274,8 +274,8 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
   }
 
   package func noteShown() {
-    asked = nil
-    guard let taken else { return given = nil }
+    if asked != nil || given != nil { noteNothingAsked() }
+    guard let taken else { return }
     ParameterLock.withLock {
       departed += retired
       departed.append(taken.value)
@@ -286,6 +286,15 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
       next = nil
       due.note(isParameterDue: false)
     }
-    (self.taken, given, retired) = (nil, nil, [])
+    (self.taken, retired) = (nil, [])
+  }
+
+  /// Forgets what was asked. It is kept if nobody else holds it: a closure or a value of a client.
+  private func noteNothingAsked() {
+    ParameterLock.withLock {
+      if let asked, asked !== follower { departed.append(asked) }
+      if let given { departed.append(given.value) }
+      (asked, given) = (nil, nil)
+    }
   }
 }
