@@ -378,7 +378,7 @@ extension ObservableList where Element: Observable {
   ///
   /// The list follows all that the predicate reads, as
   /// ``filtered(observing:isolation:_:)`` describes, and is main-actor-isolated
-  /// (``filtered(on:_:)``).
+  /// (``filtered(on:_:)``). The other operators have such a form, too.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the predicate runs.
@@ -401,6 +401,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
@@ -417,6 +418,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result: Equatable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
@@ -433,6 +435,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - isIncluded: as in `filtered(with:_:)`.
   /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
+  @_documentation(visibility: internal)
   @MainActor public func filtered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
@@ -448,6 +451,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
@@ -465,6 +469,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?

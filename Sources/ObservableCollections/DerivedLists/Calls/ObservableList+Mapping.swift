@@ -251,6 +251,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
@@ -266,6 +267,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
@@ -281,6 +283,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
@@ -297,6 +300,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result

@@ -553,6 +553,7 @@ extension ObservableList where Element: Observable {
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Key: Hashable>(
     on place: OnMainActor,
@@ -575,6 +576,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Header: Identifiable & Equatable>(
     on place: OnMainActor,
@@ -599,6 +601,7 @@ extension ObservableList where Element: Observable {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Key: Hashable, Parameter: Equatable>(
     on place: OnMainActor,
@@ -624,6 +627,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Header: Identifiable & Equatable, Parameter: Equatable>(
     on place: OnMainActor,
