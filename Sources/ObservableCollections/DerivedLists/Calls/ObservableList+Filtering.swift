@@ -210,7 +210,7 @@ extension ObservableList {
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func filtered<Parameter: Equatable>(
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -226,7 +226,7 @@ extension ObservableList {
   ///     elements with a different result.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -436,7 +436,7 @@ extension ObservableList where Element: Observable {
   ///   - isIncluded: as in `filtered(with:_:)`.
   /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func filtered<Parameter: Equatable>(
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -452,7 +452,7 @@ extension ObservableList where Element: Observable {
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func compactMapped<Result, Parameter: Equatable>(
+  @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -470,7 +470,7 @@ extension ObservableList where Element: Observable {
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {

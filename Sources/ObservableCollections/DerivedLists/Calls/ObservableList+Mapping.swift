@@ -134,7 +134,7 @@ extension ObservableList {
   ///     parameter replaces all elements.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result, Parameter: Equatable>(
+  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -151,7 +151,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -284,7 +284,7 @@ extension ObservableList where Element: Observable {
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func mapped<Result, Parameter: Equatable>(
+  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -301,7 +301,7 @@ extension ObservableList where Element: Observable {
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

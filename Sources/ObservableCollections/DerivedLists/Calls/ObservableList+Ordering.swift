@@ -199,7 +199,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
   @_disfavoredOverload
-  @MainActor public func ordered<Parameter: Equatable>(
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -364,7 +364,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
   /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
   @_documentation(visibility: internal)
-  @MainActor public func ordered<Parameter: Equatable>(
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
