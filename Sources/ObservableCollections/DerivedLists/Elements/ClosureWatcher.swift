@@ -18,6 +18,8 @@ package final class ClosureWatcher {
   private var repeats = 0
   /// Whether an update of some elements has read anything observable.
   private var isReading = false
+  /// The registration of the next update of some elements: kept until an update has read anything.
+  private var spare: ElementWatch?
 
   init(in place: ElementExecutor, due: DueWork = DueWork()) {
     hub = ElementHub(place, due: due)
@@ -62,6 +64,7 @@ package final class ClosureWatcher {
   ///   asked again in a job.
   func askingAll<Result>(isChanged: Bool, _ body: () -> Result) -> Result {
     generation &+= 1
+    spare = nil
     let old = groups
     groups = []
     askedCount = 0
@@ -70,18 +73,19 @@ package final class ClosureWatcher {
     return register(body)
   }
 
-  /// Runs a closure that asks some elements.
-  func askingSome<Result>(_ count: Int, _ body: () -> Result) -> Result {
+  /// Runs a closure that asks the elements that the source has changed.
+  func askingSome<Result>(_ log: EditLog, _ body: () -> Result) -> Result {
     if isReading {
+      var count = 0
+      log.forEachRun { run in if run.isInserted || run.isUpdated { count += run.count } }
       askedCount += max(count, 1)
       return register(body)
     }
-    // Without a canary: so there is no registration if nothing was read.
-    var watch: ElementWatch? = ElementWatch(hub, RegistrationGroup(), key)
-    let registered = RegisteredWatch(watch)
-    let result = track(watch!, body)
-    watch = nil
-    isReading = !registered.isGone
+    // Without a canary: so there is no registration if nothing was read, and nobody else holds it.
+    if spare == nil { spare = ElementWatch(hub, RegistrationGroup(), key) }
+    let result = track(spare!, body)
+    isReading = !isKnownUniquelyReferenced(&spare)
+    if isReading { spare = nil }
     return result
   }
 
@@ -98,16 +102,6 @@ package final class ClosureWatcher {
       return result
     }
   }
-}
-
-/// A registration that only the objects hold that were read.
-private struct RegisteredWatch {
-  private weak var watch: ElementWatch?
-
-  init(_ watch: ElementWatch?) { self.watch = watch }
-
-  /// Whether no object holds it, since none was read.
-  var isGone: Bool { watch == nil }
 }
 
 /// An operator whose closures read observable state besides the elements.
@@ -149,8 +143,18 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
         base.adjust(log, to: source, from: shown)
       }
     }
-    let asked = log.renewedIndexes.reduce(0) { $0 + $1.count }
-    return watcher.askingSome(asked) { base.advance(log, to: source, from: shown) }
+    return watcher.askingSome(log) { base.advance(log, to: source, from: shown) }
+  }
+
+  package mutating func show(_ log: EditLog, to source: ArraySnapshot<Source>, in list: Output) {
+    let extent = watcher.takeExtent(count: source.count)
+    if extent != .some {
+      let turn = watcher.askingAll(isChanged: extent == .changed) {
+        base.adjust(log, to: source, from: list.current)
+      }
+      return list.publish(turn)
+    }
+    watcher.askingSome(log) { base.show(log, to: source, in: list) }
   }
 
   package mutating func adjust(
