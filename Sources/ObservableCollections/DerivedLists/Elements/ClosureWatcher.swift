@@ -117,6 +117,7 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package var showsElements: Bool { base.showsElements }
 
   private var base: Base
   private let watcher: ClosureWatcher

@@ -11,6 +11,7 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package var showsElements: Bool { base.showsElements }
 
   private var base: Base
   private let tracker: ElementTracker
@@ -72,6 +73,7 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
     } else {
       untold = asked
     }
+    if !tellsReplacements, !asked.isEmpty { turn.leaveOutMarks { asked.contains($0) } }
     if Base.keepsPlaces, !untold.isEmpty {
       turn.leaveOutReplacements(from: shown) { untold.contains(base.sourceIndex(at: $0)) }
     }
@@ -152,9 +154,25 @@ package protocol ObservedTurn<Content> {
   ///   - old: the list before the changes.
   ///   - isUntold: whether to leave out that of the element at an index of the new list.
   mutating func leaveOutReplacements(from old: Content, where isUntold: (Int) -> Bool)
+
+  /// Leaves out that elements which leave the list were replaced.
+  ///
+  /// - Parameter isUntold: whether to leave out that of the element at an index of the new source.
+  mutating func leaveOutMarks(where isUntold: (Int) -> Bool)
+}
+
+extension ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {}
 }
 
 extension DerivedTurn: ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {
+    guard let returns = runs.returns else { return }
+    for place in returns.left.indices where isUntold(returns.left[place].index) {
+      returns.left[place].marks &= ~PackedRun.updatedMark
+    }
+  }
+
   package mutating func leaveOutReplacements(
     from old: ArraySnapshot<Element>, where isUntold: (Int) -> Bool
   ) {
@@ -178,8 +196,8 @@ extension DerivedRuns {
   package func leavingOutReplacements(
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
-    var result = DerivedRuns(oldCount: oldCount)
-    result.reserveCapacity(runs.count)
+    var result = self
+    result.removeRuns()
     var index = 0
     for run in runs {
       if !run.isUpdated {
