@@ -93,7 +93,7 @@ struct LeavingRow {
   /// Its index in the old list.
   let row: Int
   /// The index of the element in the new source.
-  let index: Int
+  var index: Int
   /// Whether the element was replaced, or touched by a move call, as in a run's origin.
   var marks: Int
 

@@ -240,6 +240,16 @@ package struct DerivedRuns: RunList {
   /// Notes the length of the new source, if elements leave.
   func noteSource(count: Int) { returns?.sourceCount = count }
 
+  /// Notes the length of the new source, and the indexes in it of the elements that leave, by the
+  /// numbers that were noted instead.
+  func setSource(count: Int, _ index: (Int) -> Int) {
+    guard let returns else { return }
+    returns.sourceCount = count
+    for place in returns.left.indices {
+      returns.left[place].index = index(returns.left[place].index)
+    }
+  }
+
   /// What is noted of the elements that leave and come back.
   var notedReturns: ReturningRows {
     mutating get {
