@@ -123,6 +123,7 @@ var coreModules: [(name: String, uses: [String])] {
     ("UndoableLists", flat),
     ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
+    ("PairedLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

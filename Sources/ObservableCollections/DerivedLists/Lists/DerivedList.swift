@@ -31,7 +31,7 @@ public class DerivedList<Element>: ObservableList<Element> {
   }
 
   /// - Parameter node: the node that keeps the list current.
-  init<Operator: Derivation>(
+  package init<Operator: Derivation>(
     _ node: DerivedNode<Operator>
   ) where Operator.Output == DerivedList<Element> {
     self.node = node
