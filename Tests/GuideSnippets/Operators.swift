@@ -295,3 +295,30 @@ import Testing
       "[\"all: 3\", \"swift: 2\", \"rust: 1\"]", "[\"all: 2\", \"swift: 1\", \"rust: 1\"]",
     ])
 }
+
+@Test("The page on neighbours prints what it says")
+@MainActor func neighbours() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Line: Identifiable, Equatable {
+    let id: Int
+    var author: String
+    var text: String
+  }
+  let chat = ObservableArray([
+    Line(id: 1, author: "Ada", text: "Hello"), Line(id: 2, author: "Ada", text: "Are you there?"),
+  ])
+  let bubbles = chat.mapped { previous, line, next in
+    previous?.author == line.author ? "  \(line.text)" : "\(line.author): \(line.text)"
+  }
+  let rendering = bubbles.render(initial: false) { batch in print(batch.insertions, batch.updates) }
+
+  chat.append(Line(id: 3, author: "Ben", text: "Yes"))
+  rendering.flush()  // {2} []
+  chat.remove(at: 0)
+  rendering.flush()  // {} [1 → 0]
+  print(Array(bubbles))  // ["Ada: Are you there?", "Ben: Yes"]
+  #expect(
+    printed.lines == ["{2} []", "{} [1 → 0]", "[\"Ada: Are you there?\", \"Ben: Yes\"]"])
+}

@@ -57,6 +57,7 @@ struct SnippetTests {
     (catalog + "Joining.md", ["Operators"]),
     (catalog + "Flattening.md", ["Operators"]),
     (catalog + "RowsByKey.md", ["Operators"]),
+    (catalog + "Neighbours.md", ["Operators"]),
     (catalog + "SectionsByKey.md", ["Operators", "DerivedLists"]),
     (catalog + "Reducing.md", ["Operators", "DerivedLists"]),
     (catalog + "Parameters.md", ["Operators", "DerivedLists", "HowTo"]),
