@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "UndoableLists", targets: ["UndoableLists"]),
     .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
     .library(name: "DerivedLists", targets: ["DerivedLists"]),
+    .library(name: "NeighbourLists", targets: ["NeighbourLists"]),
+    .library(name: "PairedLists", targets: ["PairedLists"]),
     .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"]),
     .library(name: "ObservableCollectionsTesting", targets: ["ObservableCollectionsTesting"]),
@@ -185,6 +187,8 @@ var coreModules: [(name: String, uses: [String])] {
     ("UndoableLists", flat),
     ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
+    ("NeighbourLists", flat + ["DerivedLists"]),
+    ("PairedLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

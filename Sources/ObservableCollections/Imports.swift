@@ -5,6 +5,8 @@
 @_exported import ListCalls
 @_exported import ListChanges
 @_exported import ListDiffs
+@_exported import NeighbourLists
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import PairedLists
 @_exported import UndoableLists

@@ -123,6 +123,8 @@ var coreModules: [(name: String, uses: [String])] {
     ("UndoableLists", flat),
     ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
+    ("NeighbourLists", flat + ["DerivedLists"]),
+    ("PairedLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

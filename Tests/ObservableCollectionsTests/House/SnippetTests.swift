@@ -56,6 +56,8 @@ struct SnippetTests {
     (catalog + "Limiting.md", ["Operators"]),
     (catalog + "Joining.md", ["Operators"]),
     (catalog + "Flattening.md", ["Operators"]),
+    (catalog + "RowsByKey.md", ["Operators"]),
+    (catalog + "Neighbours.md", ["Operators"]),
     (catalog + "SectionsByKey.md", ["Operators", "DerivedLists"]),
     (catalog + "Reducing.md", ["Operators", "DerivedLists"]),
     (catalog + "Parameters.md", ["Operators", "DerivedLists", "HowTo"]),

@@ -316,7 +316,7 @@ package func callableThere<First, Second, Result>(
   unsafeBitCast(function, to: ((First, Second) -> Result).self)
 }
 
-func callableThere<First, Second, Third, Result>(
+package func callableThere<First, Second, Third, Result>(
   _ function: @escaping @MainActor (First, Second, Third) -> Result
 ) -> (First, Second, Third) -> Result {
   unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)

@@ -187,6 +187,27 @@ extension DerivedTurn: ObservedTurn {
   }
 }
 
+extension DerivedTurn {
+  /// Leaves out the replacements of elements by what is the same.
+  package mutating func leaveOutReplacements(
+    from old: ArraySnapshot<Element>, bySame isSame: (Element, Element) -> Bool
+  ) {
+    if updated.isEmpty { return }
+    var areSame: [Bool] = []
+    runs.forEachRun { run in
+      if !run.isUpdated { return }
+      for index in run.oldStart..<run.oldStart + run.count {
+        areSame.append(isSame(old[index], updated[areSame.count]))
+      }
+    }
+    var next = 0
+    leaveOutReplacements(from: old) { _ in
+      defer { next += 1 }
+      return areSame[next]
+    }
+  }
+}
+
 extension DerivedRuns {
   /// The runs without the replacements of some elements.
   ///

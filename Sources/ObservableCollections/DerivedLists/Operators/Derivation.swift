@@ -60,7 +60,7 @@ package protocol Derivation<Source, Output> {
 }
 
 extension Derivation {
-  static var keepsOrder: Bool { true }
+  package static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
