@@ -7,4 +7,5 @@
 @_exported import ListDiffs
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import OutlineLists
 @_exported import UndoableLists

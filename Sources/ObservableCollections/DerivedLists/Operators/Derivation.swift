@@ -16,6 +16,10 @@ package protocol Derivation<Source, Output> {
   /// the first of a chain of indexes, and its user cannot remove rows.
   static var keepsPlaces: Bool { get }
 
+  /// Whether an element that was asked again is told as a replacement in any case, because its row
+  /// shows more than the element.
+  static var tellsAllReplacements: Bool { get }
+
   /// The work of the operator besides the changes of its source: of a held order, or of elements
   /// that change inside; `nil` if there is never any. Always the same object.
   var dueWork: DueWork? { get }
@@ -53,11 +57,17 @@ package protocol Derivation<Source, Output> {
 
   /// The row in the derived list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int?
+
+  /// The indexes in the source of what goes if the user of a widget removes some rows.
+  ///
+  /// - Parameter indexes: the rows.
+  func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
 }
 
 extension Derivation {
   static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
+  package static var tellsAllReplacements: Bool { false }
   package var dueWork: DueWork? { nil }
 
   #if DEBUG
@@ -65,6 +75,10 @@ extension Derivation {
   #endif
 
   package func notify(_ node: GraphNode) {}
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.map { sourceIndex(at: $0) })
+  }
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
@@ -114,6 +128,10 @@ package protocol AdjustableDerivation<Function>: Derivation {
 
   var function: Function { get set }
 
+  /// Whether the closure, which was just replaced, has other answers for the elements that are known.
+  /// If not, ``Derivation/advance(_:to:from:)`` shows what else it changes.
+  var givesOtherAnswers: Bool { get }
+
   /// The changes of the derived list after its closure was replaced, and after changes of the
   /// source. They are one step: an element that is removed by one and inserted by the other keeps
   /// its identity.
@@ -127,16 +145,30 @@ package protocol AdjustableDerivation<Function>: Derivation {
   ) -> Output.Turn
 }
 
+extension AdjustableDerivation {
+  package var givesOtherAnswers: Bool { true }
+}
+
 /// The changes of a derived list in a turn.
 package struct DerivedTurn<Element> {
   /// The sources of its elements.
-  var runs: DerivedRuns
+  package var runs: DerivedRuns
   /// The new elements, in their new order.
-  var inserted: [Element] = []
+  package var inserted: [Element] = []
   /// The replacing elements, in their new order.
-  var updated: [Element] = []
+  package var updated: [Element] = []
   /// The operations on the elements; `nil` for a list that is compiled in this module.
-  var operations: ElementOperations<Element>?
+  package var operations: ElementOperations<Element>?
+
+  package init(
+    runs: DerivedRuns, inserted: [Element] = [], updated: [Element] = [],
+    operations: ElementOperations<Element>? = nil
+  ) {
+    self.runs = runs
+    self.inserted = inserted
+    self.updated = updated
+    self.operations = operations
+  }
 }
 
 /// A derived list as runs of its previous state.
@@ -193,7 +225,7 @@ package struct DerivedRuns: RunList {
   ///
   /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's
   ///   origin.
-  mutating func append(retained range: Range<Int>, marks: Int) {
+  package mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 

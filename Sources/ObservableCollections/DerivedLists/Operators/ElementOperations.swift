@@ -6,7 +6,7 @@
 ///
 /// A class, because a reference is held and passed on without access to the type.
 @usableFromInline
-final class ElementOperations<Element> {
+package final class ElementOperations<Element> {
   /// The elements at some ranges of a list.
   @usableFromInline
   let fetch: (_ list: ArraySnapshot<Element>, _ ranges: [Range<Int>]) -> [Element]
@@ -49,7 +49,7 @@ final class ElementOperations<Element> {
   // Not inlined: otherwise the calls of operators would not be, and their closures would not be
   // compiled into the loops that call them.
   @inlinable @inline(never)
-  init() {
+  package init() {
     fetch = { $0.elements(at: $1) }
     pick = { elements, indexes in indexes.map { elements[Int($0)] } }
     edit = { list, news in
