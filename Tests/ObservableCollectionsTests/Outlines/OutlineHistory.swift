@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import CoreTestSupport
+@testable import DerivedLists
+@testable import ObservableLists
+@testable import OutlineLists
 
 /// What happens to an outline in a history of the tests: numbers that fit any state.
 struct OutlineStep: Equatable {
@@ -32,6 +35,7 @@ struct OutlineScript {
   var levels: Int
   var opensMatches: Bool
   var showsAllBelowMatches: Bool
+  var hasSmallChunks: Bool
   var steps: [OutlineStep]
 
   init(seed: UInt64) {
@@ -42,6 +46,7 @@ struct OutlineScript {
     levels = .random(in: 0...4, using: &generator)
     opensMatches = .random(using: &generator)
     showsAllBelowMatches = .random(using: &generator)
+    hasSmallChunks = .random(using: &generator)
     steps = []
     for _ in 0..<Int.random(in: 1...40, using: &generator) { steps.append(.random(&generator)) }
   }
@@ -69,11 +74,21 @@ final class OutlineHistory {
     }
     next = script.count
     source = ObservableArray(plain.cells.map(\.item))
-    outline = source.outline(
-      parent: { $0.parentID }, expanded: .levels(script.levels), mayHaveChildren: { $0.isFolder },
-      matching: Int?.none, opensMatches: script.opensMatches,
-      showsAllBelowMatches: script.showsAllBelowMatches
-    ) { $0.value % 5 == $1 }
+    if script.hasSmallChunks {
+      outline = SearchableOutline(
+        OutlineSettings(.levels(script.levels), opensMatches: script.opensMatches), of: source,
+        isBound: false,
+        function: source.outlineFunction(
+          script.showsAllBelowMatches,
+          asking: source.asking({ $0.parentID }, { $0.isFolder }) { $0.value % 5 == $1 }),
+        operation: { Outlining<Item>($0, numbers: NumberStore(capacity: 3)) })
+    } else {
+      outline = source.outline(
+        parent: { $0.parentID }, expanded: .levels(script.levels),
+        mayHaveChildren: { $0.isFolder }, matching: Int?.none, opensMatches: script.opensMatches,
+        showsAllBelowMatches: script.showsAllBelowMatches
+      ) { $0.value % 5 == $1 }
+    }
     before = plain.rows
   }
 
