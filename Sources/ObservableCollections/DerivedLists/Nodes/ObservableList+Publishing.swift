@@ -27,7 +27,7 @@ extension ObservableList {
   ///
   /// - Parameter first: another edit of the same instant, which is made before it and has no new
   ///   element.
-  func publish(
+  package func publish(
     _ edit: SingleEdit, after first: SingleEdit? = nil, _ operations: ElementOperations<Element>
   ) {
     var departed: AnyObject?

@@ -46,6 +46,9 @@ package final class ElementOperations<Element> {
   /// The element of an edit under way. Accessed by the holder of the list's gate.
   @exclusivity(unchecked) @usableFromInline var element: Element?
 
+  /// Holds the new element of an edit.
+  package func hold(_ element: Element) { self.element = element }
+
   // Not inlined: otherwise the calls of operators would not be, and their closures would not be
   // compiled into the loops that call them.
   @inlinable @inline(never)

@@ -124,6 +124,14 @@ struct OutlineForest {
   /// The children of an element.
   func children(of number: Int32) -> [Int32] { children[Int(number) + 1] }
 
+  /// Whether an element says what it said before.
+  func says(_ number: Int32, _ answer: Answer) -> Bool {
+    let node = nodes[Int(number)]
+    return node.own == answer.own && node.named == answer.named
+      && node.flags.contains(.mayHaveChildren) == answer.mayHaveChildren
+      && node.flags.contains(.isMatch) == answer.isMatch
+  }
+
   // MARK: Marks
 
   func isMarked(_ number: Int32, _ mark: Marks) -> Bool {

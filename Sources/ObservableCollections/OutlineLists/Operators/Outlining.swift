@@ -27,12 +27,17 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
     var isMatch: Bool
   }
 
-  var function: Function
+  var function: Function {
+    didSet { isFunctionShown = false }
+  }
+
   private var forest: OutlineForest
   private var table = SectionTable<Element.ID>()
   private let operations: ElementOperations<OutlineRow<Element>>
   /// What the rows show.
   private var shown: (expansion: OutlineExpansion<Element.ID>, search: OutlineSearch?)
+  /// Whether the rows show what ``function`` says.
+  private var isFunctionShown = false
 
   /// - Parameters:
   ///   - function: what the outline is told.
@@ -52,6 +57,24 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
 
   /// Another search asks all elements, another expansion none.
   var givesOtherAnswers: Bool { function.search != shown.search }
+
+  mutating func show(
+    _ log: EditLog, to source: ArraySnapshot<Element>, in list: OutlineList<Element>
+  ) {
+    guard isFunctionShown, case .replacement(let index) = log.singleEdit else {
+      return list.publish(advance(log, to: source, from: list.current)) {}
+    }
+    // An element that says what it said before changes no other row.
+    let element = source[index]
+    let answer = note(function.ask(element))
+    let number = Int32(forest.numbers.order[index])
+    guard forest.says(number, answer) else {
+      return list.publish(advance(log, to: source, answers: [answer], areAll: false)) {}
+    }
+    if forest.nodes[Int(number)].level < 0 { return }
+    operations.hold(row(of: number, element))
+    list.publish(.replacement(forest.rows.index(of: Int(number))), operations)
+  }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<OutlineRow<Element>> {
     let turn = adjust(
@@ -76,20 +99,32 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   ) -> DerivedTurn<OutlineRow<Element>> {
     // The elements first: afterwards everything is being written.
     let answers = source.elements(at: ranges).map { note(function.ask($0)) }
-    let isSearchNew = function.search != shown.search
-    let said = noteExpansion()
-    let isWhole =
-      isSearchNew || function.expansion.levels != forest.expandedLevels || log.oldCount == 0
-    forest.expandedLevels = function.expansion.levels
-    forest.isSearching = function.search != nil
-    forest.showsAllBelowMatches = function.showsAllBelowMatches
-    shown = (function.expansion, function.search)
+    return advance(log, to: source, answers: answers, areAll: areAll)
+  }
+
+  private mutating func advance(
+    _ log: EditLog, to source: ArraySnapshot<Element>, answers: [OutlineForest.Answer],
+    areAll: Bool
+  ) -> DerivedTurn<OutlineRow<Element>> {
+    var isWhole = log.oldCount == 0
+    var said: [Int32] = []
+    if !isFunctionShown {
+      if function.search != shown.search || function.expansion.levels != forest.expandedLevels {
+        isWhole = true
+      }
+      said = noteExpansion()
+      forest.expandedLevels = function.expansion.levels
+      forest.isSearching = function.search != nil
+      forest.showsAllBelowMatches = function.showsAllBelowMatches
+      shown = (function.expansion, function.search)
+      isFunctionShown = true
+    }
     let turn = forest.advance(log, answers, areAll: areAll, said: said, isWhole: isWhole)
     for slot in turn.freeSlots { table.remove(Int(slot)) }
     var result = DerivedTurn<OutlineRow<Element>>(runs: turn.runs)
     result.operations = operations
-    result.inserted = turn.inserted.map { row(of: $0, source) }
-    result.updated = turn.updated.map { row(of: $0, source) }
+    if !turn.inserted.isEmpty { result.inserted = rows(of: turn.inserted, source) }
+    if !turn.updated.isEmpty { result.updated = rows(of: turn.updated, source) }
     return result
   }
 
@@ -131,10 +166,16 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
     }
   }
 
-  private func row(of number: Int32, _ source: ArraySnapshot<Element>) -> OutlineRow<Element> {
+  private func rows(
+    of numbers: [Int32], _ source: ArraySnapshot<Element>
+  ) -> [OutlineRow<Element>] {
+    numbers.map { row(of: $0, source[forest.numbers.order.index(of: Int($0))]) }
+  }
+
+  private func row(of number: Int32, _ element: Element) -> OutlineRow<Element> {
     let node = forest.nodes[Int(number)]
     return OutlineRow(
-      source[forest.numbers.order.index(of: Int(number))], level: Int(node.level),
+      element, level: Int(node.level),
       hasChildren: node.flags.contains(.hasChildren),
       isExpandable: node.flags.contains(.isExpandable),
       isExpanded: node.flags.contains(.isExpanded))
