@@ -31,6 +31,7 @@ let package = Package(
       name: "CoreOnDarwin", dependencies: ["Darwin"],
       exclude: [
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
+        "OutlineLists/Imports.swift",
         "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
         "ObservableSectionLists/Imports.swift", "UndoableLists/Imports.swift",
       ]),

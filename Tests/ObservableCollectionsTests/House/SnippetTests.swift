@@ -58,6 +58,7 @@ struct SnippetTests {
     (catalog + "Flattening.md", ["Operators"]),
     (catalog + "SectionsByKey.md", ["Operators", "DerivedLists"]),
     (catalog + "Reducing.md", ["Operators", "DerivedLists"]),
+    (catalog + "Outlines.md", ["Outlines"]),
     (catalog + "Parameters.md", ["Operators", "DerivedLists", "HowTo"]),
     (catalog + "ObservingChanges.md", ["ObservingChanges"]),
     (catalog + "Sections.md", ["Sections"]),

@@ -65,7 +65,7 @@ extension ObservableList {
   /// At most one removal, one move, one insertion and one replacement.
   ///
   /// Not of a turn: a value of a generic type is copied and destroyed by asking the runtime for it.
-  func publish(
+  package func publish(
     _ runs: DerivedRuns, _ operations: ElementOperations<Element>, inserted: [Element],
     updated: [Element], noting note: () -> Void
   ) {

@@ -346,7 +346,7 @@ extension OutlineForest {
     if old.flags.contains(.mayHaveChildren) != answer.mayHaveChildren { plan.changed.append(number) }
     set(.isMatch, of: index, to: answer.isMatch)
     if isCounting, old.flags.contains(.isMatch) != answer.isMatch {
-      count(answer.isMatch ? 1 : -1, from: number, &plan)
+      count(answer.isMatch ? 1 : -1, from: number)
       plan.changed.append(number)
     }
     if old.own == answer.own, old.named == answer.named { return }
@@ -498,13 +498,13 @@ extension OutlineForest {
     }
     lift(lifted, &plan)
     if isCounting {
-      for number in plan.gone { detach(number, &plan) }
-      for number in plan.placed { detach(number, &plan) }
+      for number in plan.gone { detach(number) }
+      for number in plan.placed { detach(number) }
     }
     for number in plan.placed {
       nodes[Int(number)].parent = nodes[Int(number)].wanted
       if isCounting {
-        count(nodes[Int(number)].matchCount, from: nodes[Int(number)].parent, &plan)
+        count(nodes[Int(number)].matchCount, from: nodes[Int(number)].parent)
       }
     }
   }
@@ -608,22 +608,19 @@ extension OutlineForest {
 
   // MARK: Matches
 
-  /// Adds to the number of matches of an element and of all above it.
-  private mutating func count(_ added: Int32, from start: Int32, _ plan: inout Plan) {
+  /// Adds to the number of matches of an element and of all above it, which the walk looks at anyway.
+  private mutating func count(_ added: Int32, from start: Int32) {
     if added == 0 { return }
     var number = start
     while number >= 0 {
-      let old = nodes[Int(number)].matchCount
-      nodes[Int(number)].matchCount = old + added
-      // It comes, or it goes.
-      if (old == 0) != (old + added == 0) { plan.changed.append(number) }
+      nodes[Int(number)].matchCount += added
       number = nodes[Int(number)].parent
     }
   }
 
   /// Takes the matches of an element, and of all below it, from those above.
-  private mutating func detach(_ number: Int32, _ plan: inout Plan) {
-    count(-nodes[Int(number)].matchCount, from: nodes[Int(number)].parent, &plan)
+  private mutating func detach(_ number: Int32) {
+    count(-nodes[Int(number)].matchCount, from: nodes[Int(number)].parent)
     nodes[Int(number)].parent = OutlineForest.root
   }
 

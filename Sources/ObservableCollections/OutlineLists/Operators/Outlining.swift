@@ -61,19 +61,29 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Element>, in list: OutlineList<Element>
   ) {
-    guard isFunctionShown, case .replacement(let index) = log.singleEdit else {
+    guard isFunctionShown, let edit = log.singleEdit else {
       return list.publish(advance(log, to: source, from: list.current)) {}
     }
-    // An element that says what it said before changes no other row.
-    let element = source[index]
-    let answer = note(function.ask(element))
-    let number = Int32(forest.numbers.order[index])
-    guard forest.says(number, answer) else {
-      return list.publish(advance(log, to: source, answers: [answer], areAll: false)) {}
+    var answers: [OutlineForest.Answer] = []
+    switch edit {
+    case .insertion(let index): answers.append(note(function.ask(source[index])))
+    case .replacement(let index):
+      let element = source[index]
+      let answer = note(function.ask(element))
+      let number = Int32(forest.numbers.order[index])
+      // An element that says what it said before changes no other row.
+      if forest.says(number, answer) {
+        if forest.nodes[Int(number)].level < 0 { return }
+        operations.hold(row(of: number, element))
+        return list.publish(.replacement(forest.rows.index(of: Int(number))), operations)
+      }
+      answers.append(answer)
+    case .removal, .move: break
     }
-    if forest.nodes[Int(number)].level < 0 { return }
-    operations.hold(row(of: number, element))
-    list.publish(.replacement(forest.rows.index(of: Int(number))), operations)
+    let turn = advance(log, answers, areAll: false)
+    list.publish(
+      turn.runs, operations, inserted: rows(of: turn.inserted, source),
+      updated: rows(of: turn.updated, source)) {}
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<OutlineRow<Element>> {
@@ -99,13 +109,16 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   ) -> DerivedTurn<OutlineRow<Element>> {
     // The elements first: afterwards everything is being written.
     let answers = source.elements(at: ranges).map { note(function.ask($0)) }
-    return advance(log, to: source, answers: answers, areAll: areAll)
+    let turn = advance(log, answers, areAll: areAll)
+    return DerivedTurn(
+      runs: turn.runs, inserted: rows(of: turn.inserted, source),
+      updated: rows(of: turn.updated, source), operations: operations)
   }
 
+  /// Takes over changes, with what the asked elements say.
   private mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Element>, answers: [OutlineForest.Answer],
-    areAll: Bool
-  ) -> DerivedTurn<OutlineRow<Element>> {
+    _ log: EditLog, _ answers: [OutlineForest.Answer], areAll: Bool
+  ) -> OutlineForest.Turn {
     var isWhole = log.oldCount == 0
     var said: [Int32] = []
     if !isFunctionShown {
@@ -121,11 +134,7 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
     }
     let turn = forest.advance(log, answers, areAll: areAll, said: said, isWhole: isWhole)
     for slot in turn.freeSlots { table.remove(Int(slot)) }
-    var result = DerivedTurn<OutlineRow<Element>>(runs: turn.runs)
-    result.operations = operations
-    if !turn.inserted.isEmpty { result.inserted = rows(of: turn.inserted, source) }
-    if !turn.updated.isEmpty { result.updated = rows(of: turn.updated, source) }
-    return result
+    return turn
   }
 
   /// Takes over what an element says.
@@ -169,7 +178,8 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   private func rows(
     of numbers: [Int32], _ source: ArraySnapshot<Element>
   ) -> [OutlineRow<Element>] {
-    numbers.map { row(of: $0, source[forest.numbers.order.index(of: Int($0))]) }
+    if numbers.isEmpty { return [] }
+    return numbers.map { row(of: $0, source[forest.numbers.order.index(of: Int($0))]) }
   }
 
   private func row(of number: Int32, _ element: Element) -> OutlineRow<Element> {
@@ -180,6 +190,10 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
       isExpandable: node.flags.contains(.isExpandable),
       isExpanded: node.flags.contains(.isExpanded))
   }
+
+  #if DEBUG
+    static var call: String { "outline" }
+  #endif
 
   func sourceIndex(at index: Int) -> Int {
     forest.numbers.order.index(of: forest.rows[index])

@@ -27,6 +27,9 @@ struct ForeignCodeTests {
     "flattened(on:_:)", "limited(while:)", "limited(with:while:)", "limited(on:while:)",
     "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
+    "outline(parent:expanded:mayHaveChildren:)", "outline(on:parent:expanded:mayHaveChildren:)",
+    "outline(parent:expanded:mayHaveChildren:matching:opensMatches:showsAllBelowMatches:_:)",
+    "outline(on:parent:expanded:mayHaveChildren:matching:opensMatches:showsAllBelowMatches:_:)",
   ]
 
   /// Whether a call makes a list of objects that follows them: it keeps what the same call keeps for
