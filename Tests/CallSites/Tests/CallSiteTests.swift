@@ -204,4 +204,25 @@ struct CallSiteTests {
     #expect(CallSites.CallSite20.run() == lines)
     #expect(CallSitesOnMainActor.CallSite20.run() == lines)
   }
+
+  @Test("22: properties of the main actor make lists that are isolated to it, others do not")
+  @MainActor func propertiesOfPlaces() {
+    let current = "[1, 2, 2, 2, 2, 2, 2, 2, 2]"
+    let changed = #"["abc", "cde"], 2 long"#
+    let anywhere = "\(current) \(current), \(changed)"
+    let there = "[0, 0, 0, 0, 0, 0, 0, 0, 0] \(current), \(changed)"
+    #expect(CallSites.CallSite22.run() == [anywhere, anywhere, there, anywhere])
+    #expect(CallSitesOnMainActor.CallSite22.run() == [there, anywhere, there, anywhere])
+  }
+
+  @Test("23: parameters of the main actor are compared there")
+  func parametersOfTheMainActor() async {
+    let lines = [
+      #"[1, 2] [1, 2] ["b", "a"] 2 ["b", "a"] 2, [2] [2, 1] ["b!", "a!"] 2 ["b"] 0"#,
+      #"["b", "a"] ["a", "b"] [1, 1] ["a", "b"], [""] [""] [2] [""]"#,
+      #"[1, 2] ["ab!", "a!"]"#, "[2], [1, 2]", #"[2, 3] 5 [["b", "c"]], true"#,
+    ]
+    #expect(await CallSites.CallSite23.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite23.run() == lines)
+  }
 }

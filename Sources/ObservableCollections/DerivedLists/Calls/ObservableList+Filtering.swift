@@ -128,7 +128,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func filtering<Result, Parameter: Equatable & Sendable>(
+  func filtering<Result, Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Result>,
     isSame: ((Result, Result) -> Bool)? = nil,
     _ function: @escaping (Parameter) -> SpecializedTransform<Element, Result>
@@ -210,7 +210,7 @@ extension ObservableList {
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+  @MainActor public func filtered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -226,7 +226,7 @@ extension ObservableList {
   ///     elements with a different result.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -420,7 +420,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - isIncluded: as in `filtered(with:_:)`.
   /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
-  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+  @MainActor public func filtered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -435,7 +435,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -452,7 +452,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -482,7 +482,7 @@ extension ObservableList {
       tellsReplacements: true)
   }
 
-  func observedFilter<Parameter: Equatable & Sendable>(
+  func observedFilter<Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     _ isIncluded: @escaping (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -496,7 +496,7 @@ extension ObservableList {
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
-  func observedCompactMap<Result, Parameter: Equatable & Sendable>(
+  func observedCompactMap<Result, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {

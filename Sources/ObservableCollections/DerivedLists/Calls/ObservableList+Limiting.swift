@@ -81,7 +81,7 @@ extension ObservableList {
     }
   }
 
-  private func limited<Parameter: Equatable & Sendable>(
+  private func limited<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     check: @escaping (Parameter) -> Void,
     bounds: @escaping (Parameter) -> (Int) -> Range<Int>
@@ -150,7 +150,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func limiting<Parameter: Equatable & Sendable>(
+  func limiting<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     _ function: @escaping (Parameter) -> SpecializedTransform<Element, Void>
   ) -> AdjustableList<Element, Parameter> {

@@ -134,7 +134,7 @@ extension ObservableList {
   ///     parameter replaces all elements.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -151,7 +151,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -273,7 +273,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -289,7 +289,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -311,7 +311,7 @@ extension ObservableList {
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
-  func observedMap<Result, Parameter: Equatable & Sendable>(
+  func observedMap<Result, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

@@ -136,7 +136,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func ordering<Parameter: Equatable & Sendable>(
+  func ordering<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     _ sorting: SortingOperations<Element>,
     _ function: @escaping (Parameter) -> (Element, Element) -> Bool
@@ -199,7 +199,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
   @_disfavoredOverload
-  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+  @MainActor public func ordered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -355,7 +355,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
   /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
-  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+  @MainActor public func ordered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -385,7 +385,7 @@ extension ObservableList {
     return DerivedList(Observing(operation, tracker), of: self, isBound: reads.isBound)
   }
 
-  func observedOrder<Parameter: Equatable & Sendable>(
+  func observedOrder<Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {

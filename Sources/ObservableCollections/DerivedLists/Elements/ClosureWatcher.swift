@@ -90,7 +90,7 @@ package final class ClosureWatcher {
   }
 
   private func register<Result>(_ body: () -> Result) -> Result {
-    let group = RegistrationGroup()
+    let group = RegistrationGroup(isShared: ReadTracking.shared.isOn)
     groups.append(group)
     return track(ElementWatch(hub, group, key)) {
       let result = body()
@@ -118,6 +118,7 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
   package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
+  package var showsElements: Bool { base.showsElements }
 
   package private(set) var base: Base
   private let watcher: ClosureWatcher

@@ -344,9 +344,11 @@ package final class ElementHub: @unchecked Sendable {
       }
       update()
       group.retire()
-      takeRetired(leaving: group)?.cancel()
+      // Of a list that has ended it is left as it is: see `cancelAtEnd`.
+      if node != nil { takeRetired(leaving: group)?.cancel() }
+      if node == nil { _ = takeRetired() }
     }
-    if isAsked == false { [group].cancelElsewhere() }
+    if isAsked == false { [group].cancelAtEnd() }
   }
 
   /// Takes the common registration that was retired before.
@@ -365,7 +367,7 @@ package final class ElementHub: @unchecked Sendable {
       defer { state.groups = [] }
       return state.groups
     }
-    groups.cancelElsewhere()
+    groups.cancelAtEnd()
   }
 
   /// Asks what has changed. Where the elements live, all setters that have notified have returned;
@@ -389,8 +391,9 @@ package final class ElementHub: @unchecked Sendable {
       return (state.groups, isAny, isEarly, isLookNew)
     }
     if isLookNew { lookAgain(after: .brief) }
+    guard let node else { return groups.cancelAtEnd() }
     for group in groups { group.cancel() }
-    guard isAny, let node, let list = node.outputList else { return }
+    guard isAny, let list = node.outputList else { return }
     // If nobody waits for the change, the next read asks. What was asked early would be early again.
     if isEarly || !list.core.isQuiet { update() }
     #if DEBUG

@@ -1,3 +1,5 @@
+import Observation
+
 /// Which properties of its elements a list of `Observable` objects follows.
 public enum ObservedReads: Hashable, Sendable {
   /// All that its closures read.
@@ -50,6 +52,11 @@ package struct FollowedReads {
   /// All that main-actor-isolated closures read.
   package static func closuresThere() -> FollowedReads {
     FollowedReads(.closures(ClosureWatcher(in: .mainActor)), isBound: true)
+  }
+
+  /// All that main-actor-isolated closures read; of each element, if the elements are observed objects.
+  package static func there<Element>(_ elements: Element.Type) -> FollowedReads {
+    elements is any Observable.Type ? elementsThere(.all) : closuresThere()
   }
 
   /// The work of the operator besides changes of the source.
@@ -120,7 +127,7 @@ extension ObservableList {
   }
 
   /// Makes a list with a parameter that follows what its closures read.
-  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable & Sendable>(
+  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable>(
     with parameter: Parameter, _ reads: FollowedReads, tellsReplacements: Bool = false,
     reading: ((Base, Element) -> Void)? = nil, function: @escaping (Parameter) -> Base.Function,
     operation: (Base.Function) -> Base

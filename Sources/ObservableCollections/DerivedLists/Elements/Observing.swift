@@ -12,6 +12,7 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
   package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
+  package var showsElements: Bool { base.showsElements }
 
   package private(set) var base: Base
   private let tracker: ElementTracker
@@ -73,6 +74,7 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
     } else {
       untold = asked
     }
+    if !tellsReplacements, !asked.isEmpty { turn.leaveOutMarks { asked.contains($0) } }
     if Base.keepsPlaces, !Base.tellsAllReplacements, !untold.isEmpty {
       turn.leaveOutReplacements(from: shown) { untold.contains(base.sourceIndex(at: $0)) }
     }
@@ -159,9 +161,25 @@ package protocol ObservedTurn<Content> {
   ///   - old: the list before the changes.
   ///   - isUntold: whether to leave out that of the element at an index of the new list.
   mutating func leaveOutReplacements(from old: Content, where isUntold: (Int) -> Bool)
+
+  /// Leaves out that elements which leave the list were replaced.
+  ///
+  /// - Parameter isUntold: whether to leave out that of the element at an index of the new source.
+  mutating func leaveOutMarks(where isUntold: (Int) -> Bool)
+}
+
+extension ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {}
 }
 
 extension DerivedTurn: ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {
+    guard let returns = runs.returns else { return }
+    for place in returns.left.indices where isUntold(returns.left[place].index) {
+      returns.left[place].marks &= ~PackedRun.updatedMark
+    }
+  }
+
   package mutating func leaveOutReplacements(
     from old: ArraySnapshot<Element>, where isUntold: (Int) -> Bool
   ) {
@@ -185,8 +203,8 @@ extension DerivedRuns {
   package func leavingOutReplacements(
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
-    var result = DerivedRuns(oldCount: oldCount)
-    result.reserveCapacity(runs.count)
+    var result = self
+    result.removeRuns()
     var index = 0
     for run in runs {
       if !run.isUpdated {

@@ -12,7 +12,7 @@
 ///
 /// An element that is in the list before and after keeps its identity: another search text removes
 /// and inserts elements, another order moves them.
-public final class AdjustableList<Element, Parameter: Equatable & Sendable>: DerivedList<Element> {
+public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<Element> {
   private let adjustment: ListParameter<Parameter>
 
   /// - Parameters:
@@ -91,7 +91,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
 
 // `@unchecked Sendable` holds because `adjustment` is constant and protects its own state, and all other
 // state is that of the superclass, which states the reason.
-extension AdjustableList: @unchecked Sendable where Element: Sendable {}
+extension AdjustableList: @unchecked Sendable where Element: Sendable, Parameter: Sendable {}
 
 extension AdjustableList: TransactionalList {
   /// The participant of the list in a transaction of several lists: of its ``parameter``.

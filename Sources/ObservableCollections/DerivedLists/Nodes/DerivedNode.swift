@@ -164,7 +164,13 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       list.begin(with: operation.build(state))
       position.reach(step)
     } else if step.isChange {
-      operation.show(log, to: state, in: list)
+      if let rows = follow(step, log, in: list) {
+        var turn = operation.advance(log, to: state, from: list.current)
+        number(&turn, rows, in: list)
+        list.publish(turn)
+      } else {
+        operation.show(log, to: state, in: list)
+      }
       log.recycle()
       position.reach(step)
       dueWork?.noteShown()
@@ -181,8 +187,46 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     while isWorkDue, rounds < UpstreamGroup.fewRounds {
       rounds += 1
       let log = EditLog(count: state.count)
-      list.publish(operation.advance(log, to: state, from: list.current))
+      var turn = operation.advance(log, to: state, from: list.current)
+      if lives != nil { number(&turn, [], in: list) }
+      list.publish(turn)
       dueWork?.noteShown()
+    }
+  }
+
+  // MARK: - Rows that come back
+
+  /// Takes over the changes of the source to the numbers of its elements.
+  ///
+  /// - Returns: the rows whose elements leave the source and may come back; `nil` if no element has
+  ///   left, so that none comes back.
+  @inline(__always)
+  private func follow(
+    _ step: SourceStep, _ log: EditLog, in list: Operator.Output
+  ) -> [DepartingRow]? {
+    lives == nil && step.numbered == nil ? nil : followLives(step, log, in: list)
+  }
+
+  @inline(never)
+  private func followLives(
+    _ step: SourceStep, _ log: EditLog, in list: Operator.Output
+  ) -> [DepartingRow]? {
+    if let lives, lives.isOver { self.lives = nil }
+    if !Operator.keepsPlaces { return nil }
+    if lives == nil {
+      if step.numbered == nil || !list.core.withLock({ list.core.hasPositions }) { return nil }
+      lives = ElementLives(count: log.oldCount)
+    }
+    return lives?.follow(step.numbered?.log ?? log) { operation.index(atSource: $0) }
+  }
+
+  /// Notes in changes which elements come back, and which of those that leave may come back.
+  private func number(
+    _ turn: inout Operator.Output.Turn, _ rows: [DepartingRow], in list: Operator.Output
+  ) {
+    guard let lives else { return }
+    list.number(&turn, by: lives, rows, areUpdated: !operation.showsElements) {
+      operation.sourceIndex(at: $0)
     }
   }
 
@@ -395,9 +439,11 @@ extension DerivedNode {
       list.core.withLock { adjustment.note(list.core) }
     } else {
       let log = turn.step.log ?? EditLog(count: turn.state.count)
-      let derived = watchingReads {
+      let rows = follow(turn.step, log, in: list)
+      var derived = watchingReads {
         adjustment.adjust(&operation, log, turn.state, list.current)
       }
+      if let rows { number(&derived, rows, in: list) }
       list.publish(derived) { adjustment.note(list.core) }
     }
     position.reach(turn.step)

@@ -26,6 +26,8 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
     /// they read. Set before others know the list.
     package final var unfollowedReads: UnfollowedReads?
   #endif
+  /// The numbers of the source's elements while rows are away. Touched by the holder of the gate.
+  final var lives: ElementLives?
   /// Whether the list has ended.
   private let isEnded = Atomic(false)
   /// Whether the first read of the list was tracked.

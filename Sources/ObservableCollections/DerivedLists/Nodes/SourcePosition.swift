@@ -157,6 +157,10 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
       let isShared = core.shared.history.advance(from: start, to: version, &log)
       step.isChange = true
       step.isUnused = !isShared && core.shared.hasCachedBatch
+      if log.hasReturns || !log.departures.isEmpty {
+        step.numbered = NumberedLog(log: log)
+        log.forgetReturns()
+      }
     }
     return step
   }
@@ -241,10 +245,19 @@ struct SourceStep {
   let version: Int
   /// The changes; `nil` if there are none, for the first read, and if they were taken apart.
   var log: EditLog?
+  /// The changes with the elements that leave and come back, if there are any.
+  var numbered: NumberedLog?
   /// Whether this is the first read of the source.
   var isFirst = false
   /// Whether there are changes.
   var isChange = false
   /// Whether a batch is cached that no observer needs.
   var isUnused = false
+}
+
+/// A log behind a pointer, because most steps have none.
+final class NumberedLog {
+  let log: EditLog
+
+  init(log: EditLog) { self.log = log }
 }

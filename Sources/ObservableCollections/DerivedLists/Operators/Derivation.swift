@@ -20,6 +20,10 @@ package protocol Derivation<Source, Output> {
   /// shows more than the element.
   static var tellsAllReplacements: Bool { get }
 
+  /// Whether the elements are those of the source, and not results for them: then one that leaves and
+  /// comes back is the same.
+  var showsElements: Bool { get }
+
   /// The work of the operator besides the changes of its source: of a held order, or of elements
   /// that change inside; `nil` if there is never any. Always the same object.
   var dueWork: DueWork? { get }
@@ -68,6 +72,7 @@ extension Derivation {
   static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package static var tellsAllReplacements: Bool { false }
+  package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
 
   #if DEBUG
@@ -102,6 +107,16 @@ package protocol OutputList: AnyObject {
   /// this list as empty, already observes it.
   func begin(with content: Content)
 
+  /// Notes in the changes which elements come back, and which of those that leave may come back.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers of the elements of the source, after its changes.
+  ///   - departing: the rows whose elements leave the source, and may come back.
+  ///   - sourceIndex: the index in the source of an element of the list, after the changes.
+  func number(
+    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
+    areUpdated: Bool, sourceIndex: (Int) -> Int)
+
   /// Publishes its changes, in one instant.
   ///
   /// - Parameter note: called in that instant, under the data lock.
@@ -120,6 +135,11 @@ extension ArraySnapshot: OutputContent {
 
 extension OutputList {
   func publish(_ turn: Turn) { publish(turn) {} }
+
+  package func number(
+    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
+    areUpdated: Bool, sourceIndex: (Int) -> Int
+  ) {}
 }
 
 /// A derivation whose closure can be replaced.
@@ -183,6 +203,8 @@ package struct DerivedRuns: RunList {
   /// Whether elements were replaced.
   package private(set) var hasUpdates = false
   package private(set) var runs: [PackedRun] = []
+  /// The elements that leave or come back, although the source has them; `nil` if there are none.
+  private(set) var returns: ReturningRows?
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
   /// The ends, in the old list, of the last retained run, and of the last one that no move call
@@ -194,6 +216,14 @@ package struct DerivedRuns: RunList {
 
   package init(oldCount: Int) {
     self.oldCount = oldCount
+  }
+
+  /// Removes all runs, so that the same are appended with other marks.
+  mutating func removeRuns() {
+    let (count, returns) = (runs.count, returns)
+    self = DerivedRuns(oldCount: oldCount)
+    self.returns = returns
+    reserveCapacity(count)
   }
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
@@ -227,6 +257,29 @@ package struct DerivedRuns: RunList {
   ///   origin.
   package mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
+  }
+
+  /// Notes that an element leaves which the source has.
+  ///
+  /// - Parameters:
+  ///   - row: its index in the old list.
+  ///   - index: its index in the new source.
+  ///   - marks: whether it was replaced, or touched by a move call, as in a run's origin.
+  package mutating func leave(_ row: Int, _ index: Int, marks: Int) {
+    notedReturns.left.append(LeavingRow(row: row, index: index, marks: marks))
+  }
+
+  /// Notes the length of the new source, if elements leave.
+  package func noteSource(count: Int) { returns?.sourceCount = count }
+
+  /// What is noted of the elements that leave and come back.
+  var notedReturns: ReturningRows {
+    mutating get {
+      if let returns { return returns }
+      let returns = ReturningRows()
+      self.returns = returns
+      return returns
+    }
   }
 
   /// The numbers of the inserted elements and of those that were replaced: among both, or among all.

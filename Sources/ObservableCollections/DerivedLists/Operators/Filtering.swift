@@ -30,6 +30,8 @@ struct Filtering<Source, Element>: Derivation {
     self.init(SpecializedTransform(select), flags: flags)
   }
 
+  package var showsElements: Bool { isSame == nil }
+
   mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     let results = function.apply(source, [0..<source.count])
     flags.rewrite(results.isKept)
@@ -39,8 +41,16 @@ struct Filtering<Source, Element>: Derivation {
   mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
-    if let edit = log.singleEdit {
-      if let edit = select(edit, source) { list.publish(edit, operations) }
+    if let change = log.singleEdit {
+      guard let edit = select(change, source) else { return }
+      switch (change, edit) {
+      case (.replacement(let index), .removal(let row)):
+        let leaving = LeavingRow(row: row, index: index, marks: PackedRun.updatedMark)
+        list.publish(edit, operations, leaving: leaving, count: source.count)
+      case (_, .move(let place, let target)) where place == target:
+        list.core.noteMove(at: place)
+      default: list.publish(edit, operations)
+      }
       return
     }
     let (runs, kept) = select(log, source)
@@ -72,7 +82,7 @@ struct Filtering<Source, Element>: Derivation {
       let isKept = flags.remove(at: source) > 0
       let newPlace = flags.setCount(before: target)
       flags.insert(isKept, at: target)
-      return isKept && newPlace != place ? .move(from: place, to: newPlace) : nil
+      return isKept ? .move(from: place, to: newPlace) : nil
     }
   }
 
@@ -92,6 +102,7 @@ struct Filtering<Source, Element>: Derivation {
     var selection = Selection(from: flags.take())
     selection.advance(log, results.isKept)
     flags = selection.finish()
+    selection.runs.noteSource(count: source.count)
     return (selection.runs, results.kept)
   }
 
@@ -133,6 +144,7 @@ extension Filtering: AdjustableDerivation {
     var selection = Selection(from: flags.take())
     selection.adjust(log, results.isKept, isSame)
     flags = selection.finish()
+    selection.runs.noteSource(count: source.count)
     return turn(of: selection.runs, results.kept)
   }
 }
@@ -195,9 +207,11 @@ struct TransformResults<Element> {
 
 /// The changes of a selection in a turn.
 private struct Selection {
-  private(set) var runs: DerivedRuns
+  var runs: DerivedRuns
   private var writer: ChunkWriter<FlagStore>
   private var counter = FlagCounter()
+  /// The number of elements of the new source so far.
+  private var index = 0
 
   init(from flags: consuming FlagList) {
     runs = DerivedRuns(oldCount: flags.setCount)
@@ -215,7 +229,7 @@ private struct Selection {
         next += run.count
       } else if run.isUpdated {
         for offset in 0..<run.count {
-          update(run.part(from: offset, count: 1), isKept[next + offset])
+          update(run.part(from: offset, count: 1), isKept[next + offset], index + offset)
         }
         next += run.count
       } else {
@@ -225,6 +239,7 @@ private struct Selection {
         runs.append(retained: start..<end, marks: run.origin & PackedRun.allMarks)
         writer.append(range)
       }
+      index += run.count
     }
   }
 
@@ -252,6 +267,8 @@ private struct Selection {
             retained: place..<place + 1, marks: run.origin & PackedRun.movedMark | mark)
         } else if isKept {
           runs.append(inserted: 1)
+        } else if wasKept {
+          runs.leave(place, index, marks: run.origin & PackedRun.allMarks)
         }
         if wasKept { place += 1 }
         if isKept { kept += 1 }
@@ -265,14 +282,16 @@ private struct Selection {
     if isKept { runs.append(inserted: 1) }
   }
 
-  private mutating func update(_ run: PackedRun, _ isKept: Bool) {
-    if isKept, counter.isSet(at: run.oldStart, in: writer.old) {
-      let place = counter.setCount(before: run.oldStart, in: writer.old)
-      runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
-      writer.append(true)
+  private mutating func update(_ run: PackedRun, _ isKept: Bool, _ index: Int) {
+    guard counter.isSet(at: run.oldStart, in: writer.old) else { return insert(isKept) }
+    let place = counter.setCount(before: run.oldStart, in: writer.old)
+    let marks = run.origin & PackedRun.allMarks
+    if isKept {
+      runs.append(retained: place..<place + 1, marks: marks)
     } else {
-      insert(isKept)
+      runs.leave(place, index, marks: marks)
     }
+    writer.append(isKept)
   }
 
   mutating func finish() -> FlagList { writer.finish() }

@@ -19,6 +19,8 @@ struct Mapping<Source, Element>: Derivation {
     list.elements(at: ranges).map(transform)
   }
 
+  var showsElements: Bool { false }
+
   func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     ArraySnapshot(call(source, [0..<source.count], transform))
   }

@@ -230,7 +230,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func grouping<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  func grouping<Header: Identifiable & Equatable, Parameter: Equatable>(
     with parameter: Parameter, _ operations: GroupingOperations<Header, Element>,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header,
@@ -299,7 +299,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_disfavoredOverload
-  @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
+  @MainActor public func sections<Key: Hashable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
@@ -324,7 +324,7 @@ extension ObservableList {
   @_disfavoredOverload
   @MainActor
   public func sections<
-    Header: Identifiable & Equatable, Parameter: Equatable & Sendable
+    Header: Identifiable & Equatable, Parameter: Equatable
   >(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Header.ID,
@@ -584,7 +584,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
   @MainActor
-  public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
+  public func sections<Key: Hashable, Parameter: Equatable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -609,7 +609,7 @@ extension ObservableList where Element: Observable {
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
   @MainActor
-  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -653,7 +653,7 @@ extension ObservableList {
     }
   }
 
-  func observedSections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  func observedSections<Header: Identifiable & Equatable, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     _ key: @escaping (Element, Parameter) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,

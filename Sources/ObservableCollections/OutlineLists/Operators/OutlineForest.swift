@@ -696,7 +696,7 @@ extension OutlineForest {
     if !runs.hasMoves, runs.newCount == runs.oldCount, runs.retainedCount == runs.oldCount {
       return
     }
-    if runs.retainedCount < runs.oldCount { hideRows(runs) }
+    if runs.retainedCount < runs.oldCount { hideRows(&turn.runs) }
     var writer = ChunkWriter(rows.take(), isInOrder: !runs.hasMoves)
     var next = 0
     for run in runs.runs {
@@ -710,8 +710,8 @@ extension OutlineForest {
     rows = writer.finish()
   }
 
-  /// Notes the old rows that are no longer shown.
-  private mutating func hideRows(_ runs: DerivedRuns) {
+  /// Notes the old rows that are no longer shown. Those of elements that are still there may come back.
+  private mutating func hideRows(_ runs: inout DerivedRuns) {
     var retained: [Range<Int>] = []
     for run in runs.runs where !run.isInserted {
       retained.append(run.oldStart..<run.oldStart + run.count)
@@ -722,9 +722,14 @@ extension OutlineForest {
       for row in end..<max(end, range.lowerBound) {
         let number = rows[row]
         (nodes[number].level, nodes[number].size) = (-1, 0)
+        if isMarked(Int32(number), .gone) { continue }
+        runs.leave(
+          row, numbers.order.index(of: number),
+          marks: isMarked(Int32(number), .renewed) ? PackedRun.updatedMark : 0)
       }
       end = max(end, range.upperBound)
     }
+    runs.noteSource(count: numbers.order.count)
   }
 
   private mutating func finish(_ plan: Plan, _ turn: inout Turn) {

@@ -8,6 +8,7 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
 
   static var keepsOrder: Bool { false }
   static var tellsAllReplacements: Bool { true }
+  var showsElements: Bool { false }
 
   /// What the outline is told, besides the elements.
   struct Function {
