@@ -29,7 +29,7 @@ private struct Node: Identifiable, Sendable {
     Comment(id: 1, text: "Which one?"), Comment(id: 2, parentID: 1, text: "The first."),
     Comment(id: 3, parentID: 2, text: "Why?"), Comment(id: 4, text: "Thanks."),
   ])
-  let threads = comments.outline(parent: { $0.parentID }, expanded: .levels(1))
+  let threads = comments.outline(parent: \.parentID, expanded: .levels(1))
   let rendering = threads.render(initial: false) { batch in print(batch.insertions, batch.updates) }
 
   threads.toggle(id: 2)
@@ -45,7 +45,7 @@ private struct Node: Identifiable, Sendable {
   func print(_ items: Any...) { printed.add(items) }
 
   let nodes = ObservableArray([Node("docs", isFolder: true), Node("read me")])
-  let tree = nodes.outline(parent: { $0.folderID }, mayHaveChildren: { $0.isFolder })
+  let tree = nodes.outline(parent: \.folderID, mayHaveChildren: \.isFolder)
   let wanted = tree.filtered { $0.isExpanded && !$0.hasChildren }
   tree.expand(id: "docs")
   print(wanted.map(\.id))  // ["docs"]: load what is in it
@@ -64,7 +64,7 @@ private struct Node: Identifiable, Sendable {
   let nodes = ObservableArray([
     Node("docs"), Node("guide", in: "docs"), Node("recipe", in: "docs"), Node("sources"),
   ])
-  let tree = nodes.outline(parent: { $0.folderID }, matching: String?.none) { node, text in
+  let tree = nodes.outline(parent: \.folderID, matching: String?.none) { node, text in
     node.id.contains(text)
   }
   tree.parameter = "rec"

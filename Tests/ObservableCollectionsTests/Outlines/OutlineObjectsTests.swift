@@ -89,6 +89,16 @@ struct OutlineObjectsTests {
     #expect(tree.map(\.level) == [0, 1, 2, 0])
   }
 
+  @Test("A key path to a property of any thread makes a list of any thread, on the main actor, too")
+  func keyPaths() async {
+    let items = ObservableArray([Item(id: 1), Item(id: 2, parentID: 1)])
+    let tree = items.outline(parent: \.parentID, expanded: .all, mayHaveChildren: \.isFolder)
+    #expect(tree.count == 2)
+    items.append(Item(id: 3, parentID: 2))
+    // A list that is isolated to the main actor would show its last state.
+    #expect(await Task.detached { tree.count }.value == 3)
+  }
+
   @Test("Random changes of objects: the rows are those of values")
   func randomChanges() throws {
     for seed in 0..<UInt64(TestScale.randomRuns(1_000, debug: 40)) {

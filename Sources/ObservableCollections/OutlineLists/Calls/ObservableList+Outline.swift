@@ -6,7 +6,7 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
   /// A derived list that shows the elements as a tree.
   ///
   /// ```swift
-  /// let tree = files.ordered(by: \.name).outline(parent: { $0.folderID })
+  /// let tree = files.ordered(by: \.name).outline(parent: \.folderID)
   /// let rendering = tree.render(into: table)
   /// tree.toggle(id: folder.id)
   /// ```
@@ -45,7 +45,7 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
   /// A derived list that shows the elements as a tree, and can be searched.
   ///
   /// ```swift
-  /// let tree = files.outline(parent: { $0.folderID }, matching: String?.none) { file, text in
+  /// let tree = files.outline(parent: \.folderID, matching: String?.none) { file, text in
   ///   file.name.localizedStandardContains(text)
   /// }
   /// tree.parameter = "swift"
@@ -91,6 +91,29 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
       function: outlineFunction(
         showsAllBelowMatches, asking: asking(parent, mayHaveChildren, isMatch)),
       operation: { Outlining($0, operations: operations) })
+  }
+}
+
+// MARK: - Properties of the main actor
+
+extension ObservableList where Element: Identifiable, Element.ID: Sendable {
+  // A key path to a property of the main actor is no `@Sendable` function: see `ObservableList+Keys.swift`.
+  /// A derived list that shows the elements as a tree, by properties of the main actor.
+  ///
+  /// - Parameters:
+  ///   - isolation: the main actor, where the properties are read: see ``filtered(on:_:)``.
+  ///   - parent: as in ``outline(parent:expanded:mayHaveChildren:)``.
+  ///   - expanded: the elements whose children are shown.
+  ///   - mayHaveChildren: as in ``outline(parent:expanded:mayHaveChildren:)``.
+  /// - Complexity: the same as ``outline(parent:expanded:mayHaveChildren:)``.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @MainActor public func outline(
+    isolation: MainActor = .shared, parent: @escaping (Element) -> Element.ID?,
+    expanded: OutlineExpansion<Element.ID> = .none, mayHaveChildren: ((Element) -> Bool)? = nil
+  ) -> OutlineList<Element> {
+    observedOutline(
+      OutlineSettings(expanded), .there(Element.self), false, asking(parent, mayHaveChildren))
   }
 }
 

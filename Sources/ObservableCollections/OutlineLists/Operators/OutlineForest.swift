@@ -114,6 +114,8 @@ struct OutlineForest {
   private var cutCount = 0
   private(set) var turn: UInt32 = 0
   private var climb: UInt32 = 0
+  /// The memory of the last turn's plan.
+  private var scratch = Plan()
 
   /// - Parameter numbers: the memory for numbers; tests make it small.
   init(_ numbers: NumberStore = NumberStore()) {
@@ -213,7 +215,7 @@ struct OutlineForest {
 
 extension OutlineForest {
   /// What is collected in a turn.
-  private struct Plan {
+  fileprivate struct Plan {
     /// The elements whose parents may change.
     var candidates: [Int32] = []
     /// The slots whose holders may change.
@@ -230,6 +232,22 @@ extension OutlineForest {
     var said: [Int32] = []
     /// Whether all rows are written anew.
     var isWhole = false
+    /// What the steps of a turn sort.
+    var lifted: [(number: Int32, index: Int)] = []
+    var listed: [Listed] = []
+
+    /// Empties the lists, and keeps their memory for the next turn, unless it is much.
+    mutating func empty() {
+      if candidates.capacity > 256 || listed.capacity > 256 { return self = Plan() }
+      candidates.removeAll(keepingCapacity: true)
+      slots.removeAll(keepingCapacity: true)
+      gone.removeAll(keepingCapacity: true)
+      liftedRows.removeAll(keepingCapacity: true)
+      placed.removeAll(keepingCapacity: true)
+      changed.removeAll(keepingCapacity: true)
+      lifted.removeAll(keepingCapacity: true)
+      listed.removeAll(keepingCapacity: true)
+    }
   }
 
   /// What becomes of the rows in a turn.
@@ -254,17 +272,23 @@ extension OutlineForest {
     _ log: EditLog, _ answers: [Answer], areAll: Bool, said: [Int32], isWhole: Bool
   ) -> Turn {
     beginTurn()
-    var plan = Plan(said: said, isWhole: isWhole)
+    // Out of the forest, so that both can be written.
+    var plan = Plan()
+    swap(&plan, &scratch)
+    (plan.said, plan.isWhole) = (said, isWhole)
     take(log, answers, areAll: areAll, isCounting: isSearching && !isWhole, &plan)
     findHolders(&plan)
     findParents(&plan)
     setParents(&plan)
     place(&plan)
     if isSearching, isWhole { countMatches() }
-    let listed = list(plan)
-    var turn = walk(plan.liftedRows.sorted { $0.lowerBound < $1.lowerBound }, listed, plan.isWhole)
+    list(&plan)
+    if plan.liftedRows.count > 1 { plan.liftedRows.sort { $0.lowerBound < $1.lowerBound } }
+    var turn = walk(plan.liftedRows, plan.listed, plan.isWhole)
     writeRows(&turn)
     finish(plan, &turn)
+    plan.empty()
+    swap(&plan, &scratch)
     return turn
   }
 
@@ -282,12 +306,11 @@ extension OutlineForest {
     _ log: EditLog, _ answers: [Answer], areAll: Bool, isCounting: Bool, _ plan: inout Plan
   ) {
     let effect = NetEffect(log)
-    var lifted: [(number: Int32, index: Int)] = []
     for range in effect.removals.ranges {
       for index in range {
         let number = Int32(numbers.order[index])
         mark(number, [.gone, .lifted])
-        lifted.append((number, index))
+        plan.lifted.append((number, index))
         plan.gone.append(number)
       }
     }
@@ -295,11 +318,11 @@ extension OutlineForest {
       for index in move.oldStart..<move.oldStart + move.count {
         let number = Int32(numbers.order[index])
         mark(number, .lifted)
-        lifted.append((number, index))
+        plan.lifted.append((number, index))
         note(number, &plan)
       }
     }
-    lift(lifted, &plan)
+    lift(&plan)
     for number in plan.gone {
       touch(nodes[Int(number)].own, &plan)
       if nodes[Int(number)].named >= 0 { touch(nodes[Int(number)].named, &plan) }
@@ -487,16 +510,15 @@ extension OutlineForest {
 
   /// Takes the elements with other parents from their places, and sets the parents.
   private mutating func setParents(_ plan: inout Plan) {
-    var lifted: [(number: Int32, index: Int)] = []
     let isCounting = isSearching && !plan.isWhole
     for number in plan.candidates {
       let node = nodes[Int(number)]
       let isLifted = node.marks.contains(.lifted)
       if !isLifted, node.wanted == node.parent { continue }
       plan.placed.append(number)
-      if !isLifted { lifted.append((number, numbers.order.index(of: Int(number)))) }
+      if !isLifted { plan.lifted.append((number, numbers.order.index(of: Int(number)))) }
     }
-    lift(lifted, &plan)
+    lift(&plan)
     if isCounting {
       for number in plan.gone { detach(number) }
       for number in plan.placed { detach(number) }
@@ -511,13 +533,12 @@ extension OutlineForest {
 
   // MARK: Places among siblings
 
-  /// Takes elements from the lists of their parents.
-  ///
-  /// - Parameter lifted: the elements, each with its index in the list; all that remain are in its
-  ///   order.
-  private mutating func lift(_ lifted: [(number: Int32, index: Int)], _ plan: inout Plan) {
-    if lifted.isEmpty { return }
-    for (number, _) in lifted {
+  /// Takes elements from the lists of their parents, each with its index in the list; all that remain
+  /// are in its order.
+  private mutating func lift(_ plan: inout Plan) {
+    if plan.lifted.isEmpty { return }
+    defer { plan.lifted.removeAll(keepingCapacity: true) }
+    for (number, _) in plan.lifted {
       let node = nodes[Int(number)]
       if node.level >= 0 {
         let row = rows.index(of: Int(number))
@@ -526,8 +547,8 @@ extension OutlineForest {
       if node.parent >= 0 { plan.changed.append(node.parent) }
       mark(number, .lifted)
     }
-    if lifted.count <= 4 {
-      for (number, index) in lifted {
+    if plan.lifted.count <= 4 {
+      for (number, index) in plan.lifted {
         let parent = Int(nodes[Int(number)].parent) + 1
         let place = place(of: index, in: children[parent])
         if place >= children[parent].count || children[parent][place] != number {
@@ -537,7 +558,7 @@ extension OutlineForest {
       }
       return
     }
-    var parents = lifted.map { nodes[Int($0.number)].parent }
+    var parents = plan.lifted.map { nodes[Int($0.number)].parent }
     parents.sort()
     var last: Int32 = -2
     for parent in parents where parent != last {
@@ -559,21 +580,28 @@ extension OutlineForest {
 
   /// Places elements among their siblings.
   private mutating func place(_ plan: inout Plan) {
-    var places = plan.placed.map { number in
-      Listed(
-        parent: nodes[Int(number)].parent, number: number,
-        index: numbers.order.index(of: Int(number)))
-    }
-    places.sort(by: <)
+    sort(plan.placed, into: &plan.listed)
     var start = 0
-    while start < places.count {
-      let parent = places[start].parent
+    while start < plan.listed.count {
+      let parent = plan.listed[start].parent
       var end = start + 1
-      while end < places.count, places[end].parent == parent { end += 1 }
-      place(places[start..<end], in: Int(parent) + 1)
+      while end < plan.listed.count, plan.listed[end].parent == parent { end += 1 }
+      place(plan.listed[start..<end], in: Int(parent) + 1)
       start = end
     }
-    for place in places { mark(place.number, .placed) }
+    for number in plan.placed { mark(number, .placed) }
+  }
+
+  /// Sorts elements by their parents and the order of the source.
+  private func sort(_ elements: [Int32], into listed: inout [Listed]) {
+    listed.removeAll(keepingCapacity: true)
+    for number in elements {
+      listed.append(
+        Listed(
+          parent: nodes[Int(number)].parent, number: number,
+          index: numbers.order.index(of: Int(number))))
+    }
+    if listed.count > 1 { listed.sort(by: <) }
   }
 
   /// Places elements of one parent.
@@ -657,21 +685,20 @@ extension OutlineForest {
 
   /// The elements that the walk must look at, by their parents and in the order of the source: those
   /// that may have changed, and all above them.
-  private mutating func list(_ plan: Plan) -> [Listed] {
-    if plan.isWhole { return [] }
-    var listed: [Int32] = []
+  private mutating func list(_ plan: inout Plan) {
+    plan.listed.removeAll(keepingCapacity: true)
+    if plan.isWhole { return }
+    // The candidates are not needed any more.
+    var listed = plan.candidates
+    plan.candidates = []
+    listed.removeAll(keepingCapacity: true)
     for number in plan.placed { list(number, &listed) }
     for number in plan.changed where !isMarked(number, .gone) { listChanged(number, &listed) }
     for slot in plan.said where slots[Int(slot)].holder >= 0 {
       listChanged(slots[Int(slot)].holder, &listed)
     }
-    var result = listed.map { number in
-      Listed(
-        parent: nodes[Int(number)].parent, number: number,
-        index: numbers.order.index(of: Int(number)))
-    }
-    result.sort(by: <)
-    return result
+    sort(listed, into: &plan.listed)
+    plan.candidates = listed
   }
 
   private mutating func list(_ number: Int32, _ listed: inout [Int32]) {
