@@ -120,7 +120,8 @@ enum OutlineSuite {
       for node in children[parent] ?? [] {
         let below = children[node.id] != nil
         rows.append(
-          OutlineRow(node, level: level, hasChildren: below, isExpandable: below, isExpanded: below))
+          OutlineRow(node, level: level, hasChildren: below, isExpandable: below, isExpanded: below)
+        )
         walk(node.id, level + 1)
       }
     }

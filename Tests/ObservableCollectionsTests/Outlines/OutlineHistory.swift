@@ -20,7 +20,8 @@ struct OutlineStep: Equatable {
 
   static func random(_ generator: inout SplitMix64) -> OutlineStep {
     OutlineStep(
-      kind: .random(in: 0..<20, using: &generator), first: .random(in: 0..<1_000, using: &generator),
+      kind: .random(in: 0..<20, using: &generator),
+      first: .random(in: 0..<1_000, using: &generator),
       second: .random(in: 0..<1_000, using: &generator),
       third: .random(in: 0..<1_000, using: &generator))
   }

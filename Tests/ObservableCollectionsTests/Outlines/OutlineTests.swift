@@ -238,7 +238,7 @@ struct OutlineTests {
     #expect(picture(tree).last == "▸later")
   }
 
-  @Test("Everything is expanded, and what comes later; in one turn with the opposite it is no change")
+  @Test("Everything is expanded, and what comes later")
   func expandAll() {
     let tree = outline(.none)
     let screen = OutlineScreen(tree)

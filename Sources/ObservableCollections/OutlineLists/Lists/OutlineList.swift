@@ -312,7 +312,8 @@ private struct OutlinePlaces<ID: Hashable> {
     }
     expandableIDs = { id in
       node.withCurrent("expandAll(below:)") { operation, _, _ in
-        operation.outlining.holder(of: id).map { operation.outlining.expandableIDs(below: $0) } ?? []
+        operation.outlining.holder(of: id).map { operation.outlining.expandableIDs(below: $0) }
+          ?? []
       }
     }
     sourceIndex = { id in

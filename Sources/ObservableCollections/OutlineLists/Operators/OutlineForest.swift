@@ -366,7 +366,9 @@ extension OutlineForest {
     let index = Int(number)
     let old = nodes[index]
     set(.mayHaveChildren, of: index, to: answer.mayHaveChildren)
-    if old.flags.contains(.mayHaveChildren) != answer.mayHaveChildren { plan.changed.append(number) }
+    if old.flags.contains(.mayHaveChildren) != answer.mayHaveChildren {
+      plan.changed.append(number)
+    }
     set(.isMatch, of: index, to: answer.isMatch)
     if isCounting, old.flags.contains(.isMatch) != answer.isMatch {
       count(answer.isMatch ? 1 : -1, from: number)

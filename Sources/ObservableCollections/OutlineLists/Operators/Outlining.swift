@@ -84,7 +84,8 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
     let turn = advance(log, answers, areAll: false)
     list.publish(
       turn.runs, operations, inserted: rows(of: turn.inserted, source),
-      updated: rows(of: turn.updated, source)) {}
+      updated: rows(of: turn.updated, source)
+    ) {}
   }
 
   mutating func build(_ source: ArraySnapshot<Element>) -> ArraySnapshot<OutlineRow<Element>> {
@@ -94,13 +95,15 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   }
 
   mutating func advance(
-    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<OutlineRow<Element>>
+    _ log: EditLog, to source: ArraySnapshot<Element>,
+    from shown: ArraySnapshot<OutlineRow<Element>>
   ) -> DerivedTurn<OutlineRow<Element>> {
     advance(log, to: source, asking: log.renewedIndexes, areAll: false)
   }
 
   mutating func adjust(
-    _ log: EditLog, to source: ArraySnapshot<Element>, from shown: ArraySnapshot<OutlineRow<Element>>
+    _ log: EditLog, to source: ArraySnapshot<Element>,
+    from shown: ArraySnapshot<OutlineRow<Element>>
   ) -> DerivedTurn<OutlineRow<Element>> {
     advance(log, to: source, asking: [0..<source.count], areAll: true)
   }
