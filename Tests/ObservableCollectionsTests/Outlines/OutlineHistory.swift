@@ -139,9 +139,17 @@ final class OutlineHistory {
     switch step.kind {
     case 0...3:
       let index = step.third % (count + 1)
-      plain.cells.insert(PlainOutline.Cell(number: next, item: item), at: index)
-      next += 1
-      source.insert(item, at: index)
+      // Some have the same parent.
+      let items = (0...(step.second % 3 == 0 ? step.third % 9 : 0)).map { offset in
+        var item = item
+        item.id = (item.id + offset) % script.ids
+        return item
+      }
+      plain.cells.insert(
+        contentsOf: items.enumerated().map { PlainOutline.Cell(number: next + $0, item: $1) },
+        at: index)
+      next += items.count
+      source.insert(contentsOf: items, at: index)
     case 4...5 where count > 0:
       let start = step.first % count
       let range = start..<min(count, start + 1 + step.second % 5)

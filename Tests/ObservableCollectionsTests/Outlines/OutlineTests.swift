@@ -3,6 +3,10 @@ import ObservableCollections
 import ObservableCollectionsTesting
 import Testing
 
+@testable import DerivedLists
+@testable import ListChanges
+@testable import OutlineLists
+
 /// A node whose id is its name.
 struct Node: Identifiable, Hashable, Codable, Sendable {
   var id: String
@@ -387,6 +391,27 @@ struct OutlineTests {
     }
     #expect(screen.endTurn() == [0, 2, 0, 1])
     #expect(picture(tree) == ["▸a", "▾b", "  b1", "  b2"])
+  }
+
+  @Test("Ids that nobody has or names any more are forgotten")
+  func forgottenIDs() {
+    var operation = Outlining<Item>(
+      Outlining.Function(
+        ask: {
+          Outlining.Answer(id: $0.id, parent: $0.parentID, mayHaveChildren: false, isMatch: false)
+        },
+        expansion: .all))
+    var source = ArraySnapshot([Item(id: 0, parentID: -1)])
+    var rows = operation.build(source)
+    for id in 1...1_000 {
+      source = ArraySnapshot([Item(id: id, parentID: -id)])
+      var log = EditLog(count: 1)
+      log.update(0..<1)
+      let turn = operation.advance(log, to: source, from: rows)
+      rows = ArraySnapshot(turn.updated)
+      #expect(turn.updated.map(\.id) == [id])
+    }
+    #expect(operation.forest.slots.count < 8)
   }
 
   @Test("A chain of many levels needs no stack, and an edit at its end only what is above it")

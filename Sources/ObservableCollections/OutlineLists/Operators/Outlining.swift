@@ -32,7 +32,7 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
     didSet { isFunctionShown = false }
   }
 
-  private var forest: OutlineForest
+  private(set) var forest: OutlineForest
   private var table = SectionTable<Element.ID>()
   private let operations: ElementOperations<OutlineRow<Element>>
   /// What the rows show.
