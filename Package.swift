@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "DerivedLists", targets: ["DerivedLists"]),
     .library(name: "NeighbourLists", targets: ["NeighbourLists"]),
     .library(name: "PairedLists", targets: ["PairedLists"]),
+    .library(name: "OutlineLists", targets: ["OutlineLists"]),
     .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"]),
     .library(name: "ObservableCollectionsTesting", targets: ["ObservableCollectionsTesting"]),
@@ -115,6 +116,7 @@ let package = Package(
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
+    coreTests("Outlines"),
     coreTests("Observers"),
     coreTests("Turns", exclude: ["Protocol"]),
     coreTests("Protocol", path: "Turns/Protocol"),
@@ -189,6 +191,7 @@ var coreModules: [(name: String, uses: [String])] {
     ("DerivedLists", flat),
     ("NeighbourLists", flat + ["DerivedLists"]),
     ("PairedLists", flat + ["DerivedLists"]),
+    ("OutlineLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

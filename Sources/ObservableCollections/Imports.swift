@@ -8,5 +8,6 @@
 @_exported import NeighbourLists
 @_exported import ObservableLists
 @_exported import ObservableSectionLists
+@_exported import OutlineLists
 @_exported import PairedLists
 @_exported import UndoableLists

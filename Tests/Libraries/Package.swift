@@ -51,6 +51,7 @@ var allTests: [Target] {
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
+    coreTests("Outlines"),
     coreTests("Observers"),
     coreTests("Turns"),
     coreTests("Protocol"),
@@ -125,6 +126,7 @@ var coreModules: [(name: String, uses: [String])] {
     ("DerivedLists", flat),
     ("NeighbourLists", flat + ["DerivedLists"]),
     ("PairedLists", flat + ["DerivedLists"]),
+    ("OutlineLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

@@ -32,7 +32,7 @@ let package = Package(
       exclude: [
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
         "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "NeighbourLists/Imports.swift",
-        "ObservableLists/Imports.swift",
+        "ObservableLists/Imports.swift", "OutlineLists/Imports.swift",
         "ObservableSectionLists/Imports.swift", "PairedLists/Imports.swift", "UndoableLists/Imports.swift",
       ]),
     .target(

@@ -50,6 +50,7 @@ struct Layering {
       "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
       "NeighbourLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
       "PairedLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
+      "OutlineLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedSectionLists": [
         "DerivedLists", "ListCalls", "ListChanges", "ListDiffs", "ObservableLists",
         "ObservableSectionLists", "UndoableLists",

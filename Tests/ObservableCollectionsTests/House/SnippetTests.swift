@@ -60,6 +60,7 @@ struct SnippetTests {
     (catalog + "Neighbours.md", ["Operators"]),
     (catalog + "SectionsByKey.md", ["Operators", "DerivedLists"]),
     (catalog + "Reducing.md", ["Operators", "DerivedLists"]),
+    (catalog + "Outlines.md", ["Outlines"]),
     (catalog + "Parameters.md", ["Operators", "DerivedLists", "HowTo"]),
     (catalog + "ObservingChanges.md", ["ObservingChanges"]),
     (catalog + "Sections.md", ["Sections"]),

@@ -324,21 +324,21 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     }
   }
 
-  override func sourceIndex(at index: Int) -> Int {
+  package override func sourceIndex(at index: Int) -> Int {
     withCurrent("sourceIndex(at:)") { operation, state, _ in
       checkIndex(index, count: state.rowCount, in: site)
       return operation.sourceIndex(at: index)
     }
   }
 
-  override func index(atSource index: Int) -> Int? {
+  package override func index(atSource index: Int) -> Int? {
     withCurrent("index(atSource:)") { operation, _, source in
       checkIndex(index, count: source.count, in: site)
       return operation.index(atSource: index)
     }
   }
 
-  override func rootIndex(at index: Int) -> Int {
+  package override func rootIndex(at index: Int) -> Int {
     rootIndex { state in
       checkIndex(index, count: state.rowCount, in: site)
       return index
@@ -385,7 +385,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
-    let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
+    let above = operation.sourceIndexes(at: indexes)
     return position.addRootIndexes(of: above, to: &places)
   }
 

@@ -89,7 +89,7 @@ package final class ElementLives {
 }
 
 /// A row that leaves a list although its element stays in the source.
-struct LeavingRow {
+package struct LeavingRow {
   /// Its index in the old list.
   let row: Int
   /// The index of the element in the new source.

@@ -331,7 +331,7 @@ package struct SectionTable<Key: Hashable> {
   }
 
   /// The slot of a key, or `nil` if it has no section.
-  func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
+  package func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
 
   @_alwaysEmitIntoClient @inline(__always)
   func existingSlot(of key: Key, _ hash: Int) -> Int? {

@@ -31,6 +31,9 @@ struct ForeignCodeTests {
     "grouped(from:by:with:_:) where Element: Identifiable",
     "grouped(on:from:by:_:) where Element: Identifiable",
     "sections(on:by:orderedBy:)", "sections(on:by:orderedBy:header:)",
+    "outline(parent:expanded:mayHaveChildren:)", "outline(on:parent:expanded:mayHaveChildren:)",
+    "outline(parent:expanded:mayHaveChildren:matching:opensMatches:showsAllBelowMatches:_:)",
+    "outline(on:parent:expanded:mayHaveChildren:matching:opensMatches:showsAllBelowMatches:_:)",
   ]
 
   /// Whether a call makes a list of objects that follows them: it keeps what the same call keeps for
