@@ -33,7 +33,8 @@ let package = Package(
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
         "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "NeighbourLists/Imports.swift",
         "ObservableLists/Imports.swift", "OutlineLists/Imports.swift",
-        "ObservableSectionLists/Imports.swift", "PairedLists/Imports.swift", "UndoableLists/Imports.swift",
+        "ObservableSectionLists/Imports.swift", "PairedLists/Imports.swift",
+        "UndoableLists/Imports.swift",
       ]),
     .target(
       name: "TestingOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"], swiftSettings: aliases),

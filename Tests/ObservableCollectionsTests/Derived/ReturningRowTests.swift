@@ -119,7 +119,7 @@ private final class Onlooker {
 
 @Suite("Derived lists: rows that come back")
 struct ReturningRowTests {
-  @Test("A sink gets the same rows, whoever else looks")
+  @Test("A sink gets the same rows, no matter who else looks")
   func sameRows() throws {
     for seed in 0..<TestScale.randomRuns(100_000, debug: 1400) {
       try demandSameRows(seed, kind: seed % RowChain.names.count)
