@@ -393,6 +393,31 @@ struct OutlineTests {
     #expect(picture(tree) == ["▸a", "▾b", "  b1", "  b2"])
   }
 
+  @Test("What a transaction reads of the tree is as it was; what it expands comes with the elements")
+  func readsInTransaction() {
+    let tree = outline(.none)
+    let screen = OutlineScreen(tree)
+    ObservableCollections.transaction(nodes, tree) { nodes, tree in
+      nodes.append(Node("c", in: "a11"))
+      tree.toggle(id: "a")
+      #expect(tree.isExpanded(id: "a"))
+      #expect(tree.reveal(id: "c") == nil)
+      #expect(tree.reveal(id: "a11") == nil)
+      #expect(picture(tree) == ["▸a", "▸b"])
+    }
+    #expect(screen.endTurn() == [0, 3, 0, 1])
+    #expect(picture(tree) == ["▾a", "  ▾a1", "    ▸a11", "  a2", "▸b"])
+    struct Thrown: Error {}
+    #expect(throws: Thrown.self) {
+      try ObservableCollections.transaction(nodes, tree) { _, tree in
+        tree.collapseAll()
+        throw Thrown()
+      }
+    }
+    #expect(screen.endTurn() == [0, 0, 0, 0])
+    #expect(tree.isExpanded(id: "a"))
+  }
+
   @Test("Ids that nobody has or names any more are forgotten")
   func forgottenIDs() {
     var operation = Outlining<Item>(

@@ -186,8 +186,7 @@ extension OutlineList {
         for id in above { settings.inForce.expand(id: id) }
       }
     }
-    guard let index = withExtendedLifetime(self, { places.sourceIndex(id) }) else { return nil }
-    return node.index(atSource: index)
+    return withExtendedLifetime(self) { places.row(id) }
   }
 }
 
@@ -293,8 +292,8 @@ private struct OutlinePlaces<ID: Hashable> {
   let idsAbove: (ID) -> [ID]?
   /// The ids of the elements below an element, and of itself, that have children or may have some.
   let expandableIDs: (ID) -> [ID]
-  /// The index of an element in the source.
-  let sourceIndex: (ID) -> Int?
+  /// The index of the row of an element; `nil` also if it is not shown.
+  let row: (ID) -> Int?
 
   /// - Parameter node: the node that keeps the list current.
   init<Operator: OutlineOperator>(
@@ -316,9 +315,9 @@ private struct OutlinePlaces<ID: Hashable> {
           ?? []
       }
     }
-    sourceIndex = { id in
+    row = { id in
       node.withCurrent("reveal(id:)") { operation, _, _ in
-        operation.outlining.holder(of: id).map { operation.outlining.sourceIndex(of: $0) }
+        operation.outlining.holder(of: id).flatMap { operation.outlining.row(of: $0) }
       }
     }
   }

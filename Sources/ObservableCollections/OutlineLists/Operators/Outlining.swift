@@ -204,8 +204,7 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
   }
 
   func index(atSource index: Int) -> Int? {
-    let number = forest.numbers.order[index]
-    return forest.nodes[number].level < 0 ? nil : forest.rows.index(of: number)
+    row(of: Int32(forest.numbers.order[index]))
   }
 
   /// The elements of some rows and all below them, whether they are shown or not.
@@ -251,8 +250,10 @@ extension Outlining {
   /// The number of elements above one.
   func level(of number: Int32) -> Int { forest.numbersAbove(number).count }
 
-  /// The index in the source.
-  func sourceIndex(of number: Int32) -> Int { forest.numbers.order.index(of: Int(number)) }
+  /// The index of the row, or `nil` if it is not shown.
+  func row(of number: Int32) -> Int? {
+    forest.nodes[Int(number)].level < 0 ? nil : forest.rows.index(of: Int(number))
+  }
 }
 
 extension OutlineForest {
