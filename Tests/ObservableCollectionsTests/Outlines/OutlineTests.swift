@@ -393,7 +393,8 @@ struct OutlineTests {
     #expect(picture(tree) == ["▸a", "▾b", "  b1", "  b2"])
   }
 
-  @Test("What a transaction reads of the tree is as it was; what it expands comes with the elements")
+  @Test(
+    "What a transaction reads of the tree is as it was; what it expands comes with the elements")
   func readsInTransaction() {
     let tree = outline(.none)
     let screen = OutlineScreen(tree)
