@@ -4,7 +4,8 @@ import ObservableCollections
 import Observation
 
 /// 22. Lists by properties, for each kind of element: a property of the main actor makes a list that is
-/// isolated to it, and any other one a list that is current on each thread.
+/// isolated to it, and so does one of observed objects, if it is read there like a closure; any other one
+/// makes a list that is current on each thread.
 public enum CallSite22 {
   /// A value, as a new app declares it.
   struct Post: Identifiable, Equatable {

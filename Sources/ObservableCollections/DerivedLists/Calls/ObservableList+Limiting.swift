@@ -183,9 +183,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func limited(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    while isIncluded: @escaping @Sendable (Element) -> Bool
+    @_inheritActorContext while isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    observedLimit(in: .elements(observing, in: executor(isolation)), isIncluded)
+    observedLimit(
+      in: .elements(observing, isIncluded.isolation, in: executor(isolation)),
+      callableWhereItBelongs(isIncluded))
   }
 
   /// A derived list of the observed objects before the first one that fails a main-actor-isolated

@@ -226,10 +226,12 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+    @_inheritActorContext by areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
     observedOrder(
-      in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+      in: .elements(observing, areInIncreasingOrder.isolation, in: executor(isolation)),
+      by: callableWhereItBelongs(areInIncreasingOrder))
   }
 
   /// A derived list of observed objects, ordered by an operator or a function, or in the order of
@@ -243,11 +245,12 @@ extension ObservableList where Element: Observable {
   @_documentation(visibility: internal)
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @autoclosure @Sendable () -> ((Element, Element) -> Bool)?
+    by areInIncreasingOrder:
+      @autoclosure @Sendable () -> (@isolated(any) (Element, Element) -> Bool)?
   ) -> DerivedList<Element> {
     observedOrder(
       in: .elements(observing, in: executor(isolation)),
-      by: areInIncreasingOrder() ?? { _, _ in false })
+      by: areInIncreasingOrder().map { callableWhereItBelongs($0) } ?? { _, _ in false })
   }
 
   /// A derived list of observed objects, ordered by a property. An element moves when the property
@@ -304,10 +307,13 @@ extension ObservableList where Element: Observable {
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
+    @_inheritActorContext by areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     observedOrder(
-      with: parameter, in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+      with: parameter,
+      in: .elements(observing, areInIncreasingOrder.isolation, in: executor(isolation)),
+      by: callableWhereItBelongs(areInIncreasingOrder))
   }
 }
 

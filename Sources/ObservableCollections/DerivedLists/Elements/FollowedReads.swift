@@ -44,6 +44,19 @@ package struct FollowedReads {
       observing == .nothing ? .nothing : .elements(ElementTracker(in: place)), isBound: isBound)
   }
 
+  /// What closures read of each element, which run where they belong.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow.
+  ///   - isolations: the actors of the closures.
+  ///   - place: where the elements live.
+  package static func elements(
+    _ observing: ObservedReads, _ isolations: (any Actor)?..., in place: ElementExecutor
+  ) -> FollowedReads {
+    isolations.contains { $0 === MainActor.shared }
+      ? elementsThere(observing) : elements(observing, in: place)
+  }
+
   /// What main-actor-isolated closures read of each element.
   package static func elementsThere(_ observing: ObservedReads) -> FollowedReads {
     elements(observing, in: .mainActor, isBound: true)
@@ -238,6 +251,53 @@ private func run(_ job: ElementExecutor.Job, on actor: isolated any Actor) { job
 
 // MARK: - Calling closures
 
+/// Returns a closure of any isolation in a form that nonisolated code can call where the closure
+/// belongs: one of the main actor as `callableThere` does, and one of another actor with a check
+/// that the caller runs there.
+package func callableWhereItBelongs<Argument, Result>(
+  _ function: @escaping @isolated(any) (Argument) -> Result
+) -> (Argument) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((Argument) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0)
+  }
+}
+
+package func callableWhereItBelongs<First, Second, Result>(
+  _ function: @escaping @isolated(any) (First, Second) -> Result
+) -> (First, Second) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((First, Second) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0, $1)
+  }
+}
+
+package func callableWhereItBelongs<First, Second, Third, Result>(
+  _ function: @escaping @isolated(any) (First, Second, Third) -> Result
+) -> (First, Second, Third) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0, $1, $2)
+  }
+}
+
+/// Traps if the caller does not run on the actor of a closure; `nil` if the list takes care of that.
+private func placeCheck(_ isolation: (any Actor)?) -> (() -> Void)? {
+  guard let isolation, isolation !== MainActor.shared else { return nil }
+  return {
+    isolation.preconditionIsolated("A list calls a closure of an actor: read the list there")
+  }
+}
+
 /// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
 /// actor.
 ///
@@ -256,7 +316,7 @@ package func callableThere<First, Second, Result>(
   unsafeBitCast(function, to: ((First, Second) -> Result).self)
 }
 
-func callableThere<First, Second, Third, Result>(
+package func callableThere<First, Second, Third, Result>(
   _ function: @escaping @MainActor (First, Second, Third) -> Result
 ) -> (First, Second, Third) -> Result {
   unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)

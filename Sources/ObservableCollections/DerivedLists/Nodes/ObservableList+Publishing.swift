@@ -28,7 +28,7 @@ extension ObservableList {
   ///   - first: another edit of the same instant, which is made before it and has no new element.
   ///   - leaving: the row that leaves although the source has its element.
   ///   - count: the length of the source.
-  func publish(
+  package func publish(
     _ edit: SingleEdit, after first: SingleEdit? = nil, _ operations: ElementOperations<Element>,
     leaving: LeavingRow? = nil, count: Int = 0
   ) {
@@ -68,7 +68,7 @@ extension ObservableList {
   /// At most one removal, one move, one insertion and one replacement.
   ///
   /// Not of a turn: a value of a generic type is copied and destroyed by asking the runtime for it.
-  func publish(
+  package func publish(
     _ runs: DerivedRuns, _ operations: ElementOperations<Element>, inserted: [Element],
     updated: [Element], noting note: () -> Void
   ) {

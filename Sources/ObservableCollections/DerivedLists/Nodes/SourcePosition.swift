@@ -84,6 +84,12 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// The version that the follower shows. Read by the holder of its gate.
   var version: Int { shownVersion.load(ordering: .relaxed) }
 
+  /// The node of the source, or the first one above it, whose gate the calling thread holds.
+  var held: GraphNode? {
+    guard let above = core.derivedNode else { return nil }
+    return core.isHeldByCurrentThread ? above : above.heldAbove
+  }
+
   /// Updates the source, if it is a derived list.
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
@@ -236,7 +242,7 @@ extension SourcePosition {
 struct SourceTurn<Element> {
   /// The state of the source.
   let state: ArraySnapshot<Element>
-  let step: SourceStep
+  var step: SourceStep
 }
 
 /// The changes of a source between two reads. Not generic: a value of a generic type is copied and

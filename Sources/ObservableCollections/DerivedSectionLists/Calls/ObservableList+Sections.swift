@@ -353,11 +353,12 @@ extension ObservableList where Element: Observable {
   public func sections<Key: Hashable & SendableMetatype>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
+      in: .elements(observing, key.isolation, in: executor(isolation)), callableWhereItBelongs(key),
+      areInIncreasingOrder,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -374,11 +375,12 @@ extension ObservableList where Element: Observable {
   public func sections<Key: Hashable & SendableMetatype>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
+      in: .elements(observing, key.isolation, in: executor(isolation)), callableWhereItBelongs(key),
+      areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -395,13 +397,15 @@ extension ObservableList where Element: Observable {
   public func sections<Header: Identifiable & Equatable>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Header.ID,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
-      header: withKeyAsID(header))
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key), areInIncreasingOrder,
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key, with custom headers, and the sections
@@ -418,13 +422,15 @@ extension ObservableList where Element: Observable {
   public func sections<Header: Identifiable & Equatable>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Header.ID,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
-      header: withKeyAsID(header))
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key), areInIncreasingOrder() ?? nil,
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key with a parameter. When a property changes
@@ -441,11 +447,12 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter, in: .elements(observing, key.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder,
       header: { key, _ in SectionKey(id: key) })
   }
@@ -465,11 +472,12 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter, in: .elements(observing, key.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
@@ -489,14 +497,18 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    @_inheritActorContext by key:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter,
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder,
-      header: withKeyAsID(header))
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key with a parameter, with custom headers,
@@ -515,14 +527,18 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    @_inheritActorContext by key:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter,
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder() ?? nil,
-      header: withKeyAsID(header))
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 }
 
