@@ -41,6 +41,8 @@ import Observation
   private var groupName: String?
   private var steps: UndoSteps
   private var isNoting = false
+  /// Whether the changes of a turn are about to become a step, or have just done so.
+  private var isRecording = false
 
   /// Called with the name of each new step, as soon as the step can be undone.
   ///
@@ -58,17 +60,19 @@ import Observation
     observer = list.render(every: scheduler, initial: false) { [weak self] batch in
       self?.note(batch)
     }
+    observer?.noteOwner("a ListUndo")
   }
 
   private func note(_ batch: Batch) {
-    isNoting = true
-    defer { isNoting = false }
+    (isNoting, isRecording) = (true, true)
+    defer { (isNoting, isRecording) = (false, false) }
     switch cause {
     case .replay: return
     case .others: change { $0.noteOthers() }
     case .user:
       let (name, replay) = (groupName, makeReplay(batch))
       change { $0.record(replay, name: name) }
+      isRecording = false
       onStep?(name)
     }
   }
@@ -106,27 +110,42 @@ extension ListUndo {
   }
 
   /// Whether there is a step to undo that is not stale. Tracked by observation.
+  ///
+  /// The changes so far of a turn, or of an open group, count as the step that ``undo()`` makes of
+  /// them. So do they for the other properties.
+  ///
+  /// - Complexity: O(R) for R runs of elements in those changes.
   public var canUndo: Bool {
-    access()
-    return steps.canUndo
+    switch unrecorded() {
+    case .user?: true
+    case .others?: false
+    case .replay?, nil: steps.canUndo
+    }
   }
 
   /// Whether there is a step to redo that is not stale. Tracked by observation.
   public var canRedo: Bool {
-    access()
-    return steps.canRedo
+    switch unrecorded() {
+    case .user?, .others?: false
+    case .replay?, nil: steps.canRedo
+    }
   }
 
   /// The name of the step that ``undo()`` undoes, for a menu, or `nil`. Tracked by observation.
   public var undoName: String? {
-    access()
-    return steps.toUndo?.name
+    unrecorded() == .user ? groupName : steps.toUndo?.name
   }
 
   /// The name of the step that ``redo()`` redoes, for a menu, or `nil`. Tracked by observation.
   public var redoName: String? {
+    unrecorded() == .user ? nil : steps.toRedo?.name
+  }
+
+  /// The cause of the changes that are not recorded yet; `nil` if there are none. Noted for trackers.
+  private func unrecorded() -> Cause? {
     access()
-    return steps.toRedo?.name
+    list.core.noteRead()
+    return isRecording || observer?.driver.isBehind == true ? cause : nil
   }
 
   private func checkNoReplay(_ call: StaticString) {

@@ -15,6 +15,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + ScreenSuite.cases + ShownSuite.cases
+      + OutlineSuite.cases
       + DerivedSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases

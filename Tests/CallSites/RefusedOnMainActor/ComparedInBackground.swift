@@ -1,9 +1,9 @@
-// error: main actor-isolated conformance of 'Post' to 'Equatable' cannot satisfy conformance requirement for a 'Sendable' type parameter
-// error: main actor-isolated conformance of 'Post' to 'Identifiable' cannot satisfy conformance requirement for a 'Sendable' type parameter
+// error: main actor-isolated conformance of 'Post' to 'Equatable' cannot be used in nonisolated context
+// note: warning: 'replaceAllInBackground(with:)' is deprecated: '==' of the elements belongs to the main actor, so it compares them: use 'nonisolated struct'
 // code: await posts.replaceAllInBackground(with: answer)
 // instead: `nonisolated struct Post`
 import ObservableCollections
 
-func calls(_ posts: ObservableArray<Post>, _ answer: [Post]) async {
+nonisolated func calls(_ posts: ObservableArray<Post>, _ answer: [Post]) async {
   await posts.replaceAllInBackground(with: answer)
 }

@@ -204,4 +204,38 @@ struct CallSiteTests {
     #expect(CallSites.CallSite20.run() == lines)
     #expect(CallSitesOnMainActor.CallSite20.run() == lines)
   }
+
+  @Test("22: properties of the main actor, and of objects observed there, are read on it alone")
+  @MainActor func propertiesOfPlaces() {
+    let current = "[1, 2, 2, 2, 2, 2, 2, 2, 2]"
+    let changed = #"["abc", "cde"], 2 long"#
+    let anywhere = "\(current) \(current), \(changed)"
+    let there = "[0, 0, 0, 0, 0, 0, 0, 0, 0] \(current), \(changed)"
+    let objects = "[0, 2, 2, 0, 0, 0, 0, 0, 0] \(current), \(changed)"
+    #expect(CallSites.CallSite22.run() == [anywhere, anywhere, there, objects])
+    #expect(CallSitesOnMainActor.CallSite22.run() == [there, anywhere, there, objects])
+  }
+
+  @Test("23: parameters of the main actor are compared there")
+  func parametersOfTheMainActor() async {
+    let lines = [
+      #"[1, 2] [1, 2] ["b", "a"] 2 ["b", "a"] 2, [2] [2, 1] ["b!", "a!"] 2 ["b"] 0"#,
+      #"["b", "a"] ["a", "b"] [1, 1] ["a", "b"], [""] [""] [2] [""]"#,
+      #"[1, 2] ["ab!", "a!"]"#, "[2], [1, 2]", #"[2, 3] 5 [["b", "c"]], true"#,
+    ]
+    #expect(await CallSites.CallSite23.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite23.run() == lines)
+  }
+
+  @Test("24: closures over objects that change by themselves run where they are written")
+  func closuresOverObjects() async {
+    let lines = [
+      #"[1, 2] ["b", "ab"] 2 ["ab"] 1 [1, 2] [1, 2] 2 2, "#
+        + #"[1] ["x", "ca"] 2 ["x"] 1 [2, 1] [2, 1] 2 1"#,
+      #"2 ["x", "c"] [1, 1] ["c", "x"] ["c", "x"], 2 ["y", "c"] [1, 1] ["c", "y"] ["ca", "y"]"#,
+      "[2, 2, 1, 1]",
+    ]
+    #expect(await CallSites.CallSite24.run() == lines)
+    #expect(await CallSitesOnMainActor.CallSite24.run() == lines)
+  }
 }

@@ -158,28 +158,82 @@ struct AdjustableListTests {
 
   @Test("The parameter ends with nothing held, whatever its end does")
   func endOfParameter() {
-    final class Text: Equatable, Sendable {
-      let end: @Sendable () -> Void
-      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-      deinit { end() }
-      static func == (first: Text, second: Text) -> Bool { first === second }
-    }
     let source = ObservableArray(1...6)
     let seen = LockedValue<[Int]>([])
-    let lists = LockedValue<[AdjustableList<Int, Text>]>([])
+    let lists = LockedValue<[AdjustableList<Int, Ending>]>([])
     let look: @Sendable () -> Void = {
       for list in lists.withLock({ $0 }) {
         let count = list.count
         seen.withLock { $0.append(count) }
       }
     }
-    let found = source.filtered(with: Text(look)) { element, _ in element > 2 }
+    let found = source.filtered(with: Ending(look)) { element, _ in element > 2 }
     lists.withLock { $0 = [found] }
     #expect(found.count == 4)
-    found.parameter = Text(look)
-    found.parameter = Text {}
+    found.parameter = Ending(look)
+    found.parameter = Ending {}
     lists.withLock { $0 = [] }
     #expect(seen.withLock { $0 } == [4, 4])
+  }
+
+  /// Reports its end.
+  private final class Ending: Equatable, Sendable {
+    let end: @Sendable () -> Void
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+    deinit { end() }
+    static func == (first: Ending, second: Ending) -> Bool { first === second }
+  }
+
+  @Test("A closure that is followed no more while it is asked ends with nothing held")
+  @MainActor func endOfClosure() {
+    let held = LockedValue<[Bool]>([])
+    let mayStop = LockedValue(false)
+    let lists = LockedValue<[AdjustableList<Int, Int>]>([])
+    let source = ObservableArray(1...6)
+    let found = source.filtered(with: 0) { element, least in
+      if mayStop.withLock({ $0 }) {
+        MainActor.assumeIsolated {
+          for list in lists.withLock({ $0 }) { list.stopFollowing() }
+        }
+      }
+      return element > least
+    }
+    lists.withLock { $0 = [found] }
+    do {
+      let ending = Ending { [core = found.core] in
+        held.withLock { $0.append(core.isHeldByCurrentThread) }
+      }
+      found.follow { withExtendedLifetime(ending) { 2 } }
+    }
+    #expect(found.count == 4)
+    mayStop.withLock { $0 = true }
+    source.append(7)
+    #expect(found.count == 5)
+    found.parameter = 3
+    lists.withLock { $0 = [] }
+    #expect(held.withLock { $0 } == [false])
+  }
+
+  @Test("A value that gives way to the one of a transaction ends with nothing held")
+  func endOfGivenValue() {
+    let isHolding = LockedValue(true)
+    let ends = LockedValue<[Bool]>([])
+    let first = Ending {}
+    let values = OperatorParameter<Filtering<Int, Int>, Ending>(first) { _ in
+      SpecializedTransform { $0 }
+    }
+    #expect(values.give(Ending { ends.withLock { $0.append(isHolding.withLock { $0 }) } }))
+    _ = values.beginNoting()
+    values.note(Ending {})
+    ParameterLock.withLock {
+      _ = values.publishNoted()
+      values.take()
+    }
+    values.noteShown()
+    #expect(ends.withLock { $0 } == [])
+    isHolding.withLock { $0 = false }
+    values.releaseDeparted()
+    #expect(ends.withLock { $0 } == [false])
   }
 
   @Test("What follows a page is asked about the page only")

@@ -15,7 +15,7 @@ struct ReducedListTests {
   {
     let operation = Reducing(
       "<", ReducingOperations { $0 + $1 }, capacity: capacity, mayBuildAnew: capacity > 3)
-    return ReducedList(operation, initial: "<", of: source)
+    return DerivedList(operation, of: source, initial: ["<"])
   }
 
   /// Plays edits, and compares what is shown, and each batch, with plain texts after each turn.

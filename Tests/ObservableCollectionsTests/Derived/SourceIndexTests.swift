@@ -57,6 +57,10 @@ struct SourceIndexTests {
         _ = ObservableArray(1...4).filtered { $0 > 2 }.limited(to: 1).rootIndex(at: 1)
       }
       try expectMessage("Index 1 is outside 0..<1, in rootIndex(at:)", in: root)
+      let sum = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = ObservableArray(1...4).reduced(0, +).sourceIndex(at: 0)
+      }
+      try expectMessage("What all elements come to has no index", in: sum)
     }
 
     @Test("A count that is none")

@@ -5,8 +5,15 @@ import ExampleTestKit
 ///
 /// Counting jobs instead is not enough: the main actor's overtake those of threads that are all
 /// busy, and the way to an actor and back for a call that does nothing is left out in a release.
+///
+/// For tests that do not import the kit, whose function has the same name.
+///
+/// - Parameter what: what is waited for, asked when the watchdog ends the tests.
+@_disfavoredOverload
 func wait(
-  isolation: isolated (any Actor)? = #isolation, until condition: () async -> Bool
+  isolation: isolated (any Actor)? = #isolation,
+  for what: @autoclosure @escaping @Sendable () -> String = "a condition",
+  until condition: () async -> Bool
 ) async throws {
-  try await ExampleTestKit.wait(until: condition)
+  try await ExampleTestKit.wait(for: what(), until: condition)
 }

@@ -27,7 +27,9 @@ struct QuietSchedulerTests {
   /// Waits until the wait sleeps until a second.
   private func waitForSleep(until second: Int) async throws {
     let deadline = ManualClock.Instant(offset: .seconds(second))
-    try await wait { clock.nextDeadline == deadline }
+    try await wait(
+      for: "a sleep until \(second) s; the next deadline is \(clock.nextDeadline as Any)"
+    ) { clock.nextDeadline == deadline }
   }
 
   @Test("The turn ends so much after the last change: each one moves the end")
@@ -46,12 +48,12 @@ struct QuietSchedulerTests {
     clock.advance(by: .seconds(3))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))
-    try await wait { ends.values == [3] }
+    try await wait(for: "the ends [3]") { ends.values == [3] }
     #expect(clock.sleepCount == 2)
     array.append(3)
     try await waitForSleep(until: 14)
     clock.advance(by: .seconds(5))
-    try await wait { ends.values == [3, 4] }
+    try await wait(for: "the ends [3, 4]") { ends.values == [3, 4] }
     withExtendedLifetime(coalescer) {}
   }
 
@@ -62,7 +64,7 @@ struct QuietSchedulerTests {
     try await waitForSleep(until: 5)
     #expect(clock.sleepCount == 1)
     clock.advance(by: .seconds(5))
-    try await wait { ends.values == [1_000] }
+    try await wait(for: "the ends [1_000]") { ends.values == [1_000] }
     withExtendedLifetime(coalescer) {}
   }
 
@@ -76,11 +78,11 @@ struct QuietSchedulerTests {
     clock.advance(by: .seconds(3))
     other.append(0)
     other.append(1)
-    try await wait { clock.sleeperCount == 2 }
+    try await wait(for: "two sleeps") { clock.sleeperCount == 2 }
     clock.advance(by: .seconds(2))
-    try await wait { ends.values == [1] }
+    try await wait(for: "the ends [1]") { ends.values == [1] }
     clock.advance(by: .seconds(3))
-    try await wait { ends.values == [1, 2] }
+    try await wait(for: "the ends [1, 2]") { ends.values == [1, 2] }
     withExtendedLifetime(coalescers) {}
   }
 
@@ -97,7 +99,7 @@ struct QuietSchedulerTests {
     clock.advance(by: .seconds(1))
     try await waitForSleep(until: 9)
     clock.advance(by: .seconds(4))
-    try await wait { ends.values == [1, 3] }
+    try await wait(for: "the ends [1, 3]") { ends.values == [1, 3] }
     withExtendedLifetime(coalescer) {}
   }
 
@@ -115,7 +117,7 @@ struct QuietSchedulerTests {
     clock.advance(by: .seconds(1))
     try await waitForSleep(until: 8)
     clock.advance(by: .seconds(3))
-    try await wait { ends.values == [2] }
+    try await wait(for: "the ends [2]") { ends.values == [2] }
     withExtendedLifetime(coalescer) {}
   }
 
@@ -135,10 +137,11 @@ struct QuietSchedulerTests {
     clock.advance(by: .seconds(2))
     try await waitForSleep(until: 8)
     clock.advance(by: .seconds(3))
-    try await wait { ends.values == [2] }
+    try await wait(for: "the ends [2]") { ends.values == [2] }
     array.append(2)
     try await waitForSleep(until: 13)
     clock.advance(by: .seconds(5))
+    try await wait(for: "two batches of the stream") { ends.values.count == 2 }
     await reading.value
     #expect(ends.values == [2, 3])
     #expect(array.core.shared.history.isEmpty)
@@ -162,7 +165,7 @@ struct QuietSchedulerTests {
     try await waitForSleep(until: 8)
     #expect(asked.withLock { $0 } == 0)
     clock.advance(by: .seconds(3))
-    try await wait { ends.values == [2] }
+    try await wait(for: "the ends [2]") { ends.values == [2] }
     #expect(asked.withLock { $0 } == 1)
     withExtendedLifetime(coalescer) {}
   }
@@ -192,7 +195,7 @@ struct QuietSchedulerTests {
     func systemClock() async throws {
       let coalescer = observe(array, .quiet(for: .milliseconds(1)))
       array.append(1)
-      try await wait { ends.values == [1] }
+      try await wait(for: "the ends [1]") { ends.values == [1] }
       let longest = observe(array, .quiet(for: .seconds(36_500 * 86_400)))
       array.append(2)
       longest.flush()

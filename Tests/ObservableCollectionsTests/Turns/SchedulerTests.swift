@@ -106,9 +106,9 @@ struct SchedulerTests {
       shown.keep(batch.end.version)
     }
     await worker.edit(array, "abc")
-    while shown.values.count < 1 { await Task.yield() }
+    try await wait(for: "the first batch") { shown.values.count == 1 }
     await worker.edit(array, "d")
-    while shown.values.count < 2 { await Task.yield() }
+    try await wait(for: "the second batch") { shown.values.count == 2 }
     #expect(shown.values == [3, 4])
     withExtendedLifetime(coalescer) {}
   }
@@ -153,13 +153,20 @@ struct FrameSchedulerTests {
     }
   }
 
+  /// Waits until all turns have ended that are due.
+  private func waitForEnds() async throws {
+    try await wait(for: "\(pending.withLock { $0 }) turns that end at \(clock.now.offset)") {
+      pending.withLock { $0 } == 0
+    }
+  }
+
   /// A column is a second. At a frame, waits for the turns that end there.
-  private func advance(framesEvery seconds: Int) async {
+  private func advance(framesEvery seconds: Int) async throws {
     clock.advance(by: .seconds(1))
     if clock.now.offset.components.seconds % Int64(seconds) == 0 {
-      while pending.withLock({ $0 }) > 0 { await Task.yield() }
+      try await waitForEnds()
     } else if pending.withLock({ $0 }) > 0 {
-      while clock.nextDeadline == nil { await Task.yield() }
+      try await wait(for: "a sleep until the next frame") { clock.nextDeadline != nil }
       #expect(clock.nextDeadline.map { $0 > clock.now } == true)
     }
   }
@@ -175,23 +182,23 @@ struct FrameSchedulerTests {
     try await test.run(
       edits: try TurnDiagram(reading: edits), expecting: try TurnDiagram(reading: expected),
       version: { array.revision.version }, edit: { array.append($0) },
-      endTurnAndWait: { await advance(framesEvery: seconds) })
+      endTurnAndWait: { try await advance(framesEvery: seconds) })
     withExtendedLifetime(coalescer) {}
   }
 
   @Test("No timer runs while nothing changes, and one does however many observers wait")
-  func timers() async {
+  func timers() async throws {
     let scheduler = frames(every: .seconds(2))
     let coalescers = (0..<5).map { _ in observe(scheduler) }
     clock.advance(by: .seconds(3))
     #expect(clock.sleepCount == 0)
     array.append("a")
     array.append("b")
-    await clock.waitForSleeps(1)
+    try await wait(for: "a sleep until a frame") { clock.sleepCount == 1 }
     #expect(clock.sleeperCount == 1)
     #expect(clock.nextDeadline == ManualClock.Instant(offset: .seconds(4)))
     clock.advance(by: .seconds(1))
-    while pending.withLock({ $0 }) > 0 { await Task.yield() }
+    try await waitForEnds()
     #expect(test.outputCount == 5)
     clock.advance(by: .seconds(10))
     #expect(clock.sleepCount == 1)
@@ -211,12 +218,12 @@ struct FrameSchedulerTests {
   }
 
   @Test("A clock that refuses to sleep does not keep changes back")
-  func refusal() async {
+  func refusal() async throws {
     let coalescer = observe(.frames(.seconds(1), clock: SleeplessClock()))
     array.append("a")
-    while test.outputCount == 0 { await Task.yield() }
+    try await wait(for: "the first batch") { test.outputCount > 0 }
     array.append("b")
-    while test.outputCount == 1 { await Task.yield() }
+    try await wait(for: "the second batch") { test.outputCount > 1 }
     withExtendedLifetime(coalescer) {}
   }
 
@@ -238,20 +245,20 @@ struct FrameSchedulerTests {
   @Test(
     "A clock that was set back an hour still has a frame at each interval",
     arguments: [-3600, -3599, 0, 7])
-  func setBack(seconds: Int) async {
+  func setBack(seconds: Int) async throws {
     let settable = SettableClock()
     let coalescer = observe(.frames(.seconds(2), clock: settable))
     settable.set(by: .seconds(seconds))
     for count in 1...2 {
       array.append("a")
-      await settable.manual.waitForSleeps(count)
+      try await wait(for: "sleep \(count)") { settable.manual.sleepCount >= count }
       // At the latest one interval later, and at an even second after the start.
       let deadline = settable.manual.nextDeadline?.offset ?? .zero
-      let wait = deadline - settable.manual.now.offset
-      #expect(wait > .zero && wait <= .seconds(2))
+      let pause = deadline - settable.manual.now.offset
+      #expect(pause > .zero && pause <= .seconds(2))
       #expect((deadline + .seconds(seconds)).components.seconds % 2 == 0)
-      settable.manual.advance(by: wait)
-      while test.outputCount < count { await Task.yield() }
+      settable.manual.advance(by: pause)
+      try await wait(for: "batch \(count)") { test.outputCount >= count }
     }
     withExtendedLifetime(coalescer) {}
   }
@@ -261,7 +268,7 @@ struct FrameSchedulerTests {
     func systemClock() async throws {
       let coalescer = observe(.frames(.milliseconds(1)))
       array.append("a")
-      while test.outputCount == 0 { await Task.yield() }
+      try await wait(for: "a batch") { test.outputCount > 0 }
       withExtendedLifetime(coalescer) {}
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = TurnScheduler.frames(.zero)

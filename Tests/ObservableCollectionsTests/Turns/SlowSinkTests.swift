@@ -243,7 +243,7 @@ struct SlowSinkTests {
       array.insert(number, at: number % 3)
       if number.isMultiple(of: 50) { await Task.yield() }
     }
-    while await reader.rows != Array(array) { await Task.yield() }
+    try await wait(for: "the last rows") { await reader.rows == Array(array) }
     #expect(await reader.faults == [])
     #expect(await reader.mostAtATime == 1)
     #expect(await reader.batchCount < 200)

@@ -115,7 +115,7 @@ extension ObservableList where Element: Equatable {
   @_alwaysEmitIntoClient
   public func reduced(
     _ initial: Element, _ combine: @escaping @Sendable (Element, Element) -> Element
-  ) -> ObservableList<Element> {
+  ) -> DerivedList<Element> {
     reducing(initial, ReducingOperations(combine), ElementOperations())
   }
 
@@ -123,8 +123,10 @@ extension ObservableList where Element: Equatable {
   func reducing(
     _ initial: Element, _ folding: ReducingOperations<Element>,
     _ operations: ElementOperations<Element>
-  ) -> ObservableList<Element> {
-    ReducedList(Reducing(initial, folding, operations: operations), initial: initial, of: self)
+  ) -> DerivedList<Element> {
+    DerivedList(
+      Reducing(initial, folding, operations: operations), of: self,
+      initial: ArraySnapshot([initial]))
   }
 }
 
@@ -136,7 +138,7 @@ extension ObservableList {
   )
   public func reduced<Result>(
     _ initial: Result, _ combine: (Result, Element) -> Result
-  ) -> ObservableList<Result> {
+  ) -> DerivedList<Result> {
     trap("reduced(_:_:) combines elements")
   }
 
@@ -174,12 +176,13 @@ extension ObservableList where Element: Observable & Equatable {
     _ initial: Element, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
     _ combine: @escaping @Sendable (Element, Element) -> Element
-  ) -> ObservableList<Element> {
+  ) -> DerivedList<Element> {
     let operation = Reducing(initial, ReducingOperations(combine))
+    let shown = ArraySnapshot([initial])
     if observing == .nothing {
-      return ReducedList(operation, initial: initial, of: self).followingNothing
+      return DerivedList(operation, of: self, initial: shown).followingNothing
     }
-    return ReducedList(
-      Following(operation, ClosureWatcher(in: executor(isolation))), initial: initial, of: self)
+    return DerivedList(
+      Following(operation, ClosureWatcher(in: executor(isolation))), of: self, initial: shown)
   }
 }

@@ -77,9 +77,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func distinct<Key: Hashable>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Key
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Key
   ) -> DerivedList<Element> {
-    observedDistinct(in: .elements(observing, in: executor(isolation)), by: key)
+    observedDistinct(
+      in: .elements(observing, key.isolation, in: executor(isolation)),
+      by: callableWhereItBelongs(key))
   }
 }
 

@@ -128,7 +128,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func filtering<Result, Parameter: Equatable & Sendable>(
+  func filtering<Result, Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Result>,
     isSame: ((Result, Result) -> Bool)? = nil,
     _ function: @escaping (Parameter) -> SpecializedTransform<Element, Result>
@@ -210,7 +210,7 @@ extension ObservableList {
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+  @MainActor public func filtered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -226,7 +226,7 @@ extension ObservableList {
   ///     elements with a different result.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -258,14 +258,18 @@ extension ObservableList where Element: Observable {
   ///     `nil`, observers of records are notified of a change in an element by the next read.
   ///   - isIncluded: returns whether to include an element. Called for each inserted or replaced
   ///     element and each one that has changed, on the thread that reads the list, and once more in a
-  ///     job if that was before the next job of the actor.
+  ///     job if that was before the next job of the actor. If it is written on the main actor, the list
+  ///     is main-actor-isolated (``filtered(on:_:)``); if it belongs to another actor, reads elsewhere
+  ///     trap.
   /// - Complexity: the same as for values. A change in an element is O(log N) for N elements. The
   ///   first read takes some microseconds and 1.5 kB for each element.
   public func filtered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    _ isIncluded: @escaping @Sendable (Element) -> Bool
+    @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    observedFilter(in: .elements(observing, in: executor(isolation)), isIncluded)
+    observedFilter(
+      in: .elements(observing, isIncluded.isolation, in: executor(isolation)),
+      callableWhereItBelongs(isIncluded))
   }
 
   /// A derived list of the non-`nil` results of a transform, for observed objects.
@@ -281,10 +285,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func compactMapped<Result>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element) -> Result?
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
     observedCompactMap(
-      in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
+      in: .elements(observing, transform.isolation, in: executor(isolation)), isSame: nil,
+      callableWhereItBelongs(transform))
   }
 
   /// A derived list of the non-`nil` equatable results of a transform, for observed objects.
@@ -299,10 +304,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func compactMapped<Result: Equatable>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element) -> Result?
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result?
   ) -> DerivedList<Result> {
     observedCompactMap(
-      in: .elements(observing, in: executor(isolation)), isSame: equality(), transform)
+      in: .elements(observing, transform.isolation, in: executor(isolation)), isSame: equality(),
+      callableWhereItBelongs(transform))
   }
 
   /// A derived list of the observed objects that satisfy a predicate with a parameter.
@@ -316,9 +322,12 @@ extension ObservableList where Element: Observable {
   public func filtered<Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    _ isIncluded: @escaping @Sendable (Element, Parameter) -> Bool
+    @_inheritActorContext _ isIncluded:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
-    observedFilter(with: parameter, in: .elements(observing, in: executor(isolation)), isIncluded)
+    observedFilter(
+      with: parameter, in: .elements(observing, isIncluded.isolation, in: executor(isolation)),
+      callableWhereItBelongs(isIncluded))
   }
 
   /// A derived list of the non-`nil` results of a transform with a parameter, for observed objects.
@@ -332,10 +341,12 @@ extension ObservableList where Element: Observable {
   public func compactMapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     observedCompactMap(
-      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
+      with: parameter, in: .elements(observing, transform.isolation, in: executor(isolation)),
+      isSame: nil, callableWhereItBelongs(transform))
   }
 
   /// A derived list of the non-`nil` equatable results of a transform with a parameter, for
@@ -350,11 +361,13 @@ extension ObservableList where Element: Observable {
   public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element, Parameter) -> Result?
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
     observedCompactMap(
-      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: equality(),
-      transform)
+      with: parameter, in: .elements(observing, transform.isolation, in: executor(isolation)),
+      isSame: equality(),
+      callableWhereItBelongs(transform))
   }
 }
 
@@ -420,7 +433,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - isIncluded: as in `filtered(with:_:)`.
   /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
-  @MainActor public func filtered<Parameter: Equatable & Sendable>(
+  @MainActor public func filtered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -435,7 +448,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -452,7 +465,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -482,7 +495,7 @@ extension ObservableList {
       tellsReplacements: true)
   }
 
-  func observedFilter<Parameter: Equatable & Sendable>(
+  func observedFilter<Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     _ isIncluded: @escaping (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -496,7 +509,7 @@ extension ObservableList {
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
-  func observedCompactMap<Result, Parameter: Equatable & Sendable>(
+  func observedCompactMap<Result, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {

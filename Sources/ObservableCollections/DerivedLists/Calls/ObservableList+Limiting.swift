@@ -81,7 +81,7 @@ extension ObservableList {
     }
   }
 
-  private func limited<Parameter: Equatable & Sendable>(
+  private func limited<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     check: @escaping (Parameter) -> Void,
     bounds: @escaping (Parameter) -> (Int) -> Range<Int>
@@ -150,7 +150,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func limiting<Parameter: Equatable & Sendable>(
+  func limiting<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     _ function: @escaping (Parameter) -> SpecializedTransform<Element, Void>
   ) -> AdjustableList<Element, Parameter> {
@@ -183,9 +183,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func limited(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    while isIncluded: @escaping @Sendable (Element) -> Bool
+    @_inheritActorContext while isIncluded: @escaping @isolated(any) @Sendable (Element) -> Bool
   ) -> DerivedList<Element> {
-    observedLimit(in: .elements(observing, in: executor(isolation)), isIncluded)
+    observedLimit(
+      in: .elements(observing, isIncluded.isolation, in: executor(isolation)),
+      callableWhereItBelongs(isIncluded))
   }
 
   /// A derived list of the observed objects before the first one that fails a main-actor-isolated

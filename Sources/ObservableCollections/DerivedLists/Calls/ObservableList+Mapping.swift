@@ -134,7 +134,7 @@ extension ObservableList {
   ///     parameter replaces all elements.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -151,7 +151,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -175,9 +175,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func mapped<Result>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element) -> Result
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    observedMap(in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
+    observedMap(
+      in: .elements(observing, transform.isolation, in: executor(isolation)), isSame: nil,
+      callableWhereItBelongs(transform))
   }
 
   /// A derived list of the equatable results of a transform, for observed objects.
@@ -192,9 +194,11 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)``.
   public func mapped<Result: Equatable>(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element) -> Result
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) -> Result
   ) -> DerivedList<Result> {
-    observedMap(in: .elements(observing, in: executor(isolation)), isSame: equality(), transform)
+    observedMap(
+      in: .elements(observing, transform.isolation, in: executor(isolation)), isSame: equality(),
+      callableWhereItBelongs(transform))
   }
 
   /// A derived list of the results of a transform with a parameter, for observed objects.
@@ -208,10 +212,12 @@ extension ObservableList where Element: Observable {
   public func mapped<Result, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element, Parameter) -> Result
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
     observedMap(
-      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: nil, transform)
+      with: parameter, in: .elements(observing, transform.isolation, in: executor(isolation)),
+      isSame: nil, callableWhereItBelongs(transform))
   }
 
   /// A derived list of the equatable results of a transform with a parameter, for observed objects.
@@ -225,11 +231,13 @@ extension ObservableList where Element: Observable {
   public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    _ transform: @escaping @Sendable (Element, Parameter) -> Result
+    @_inheritActorContext _ transform:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
     observedMap(
-      with: parameter, in: .elements(observing, in: executor(isolation)), isSame: equality(),
-      transform)
+      with: parameter, in: .elements(observing, transform.isolation, in: executor(isolation)),
+      isSame: equality(),
+      callableWhereItBelongs(transform))
   }
 }
 
@@ -273,7 +281,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -289,7 +297,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -311,7 +319,7 @@ extension ObservableList {
   }
 
   /// - Parameter isSame: whether two results are the same; `nil` to tell each.
-  func observedMap<Result, Parameter: Equatable & Sendable>(
+  func observedMap<Result, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads, isSame: ((Result, Result) -> Bool)?,
     _ transform: @escaping (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

@@ -136,7 +136,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func ordering<Parameter: Equatable & Sendable>(
+  func ordering<Parameter: Equatable>(
     with parameter: Parameter, _ operations: ElementOperations<Element>,
     _ sorting: SortingOperations<Element>,
     _ function: @escaping (Parameter) -> (Element, Element) -> Bool
@@ -199,7 +199,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
   @_disfavoredOverload
-  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+  @MainActor public func ordered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -226,10 +226,12 @@ extension ObservableList where Element: Observable {
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @escaping @Sendable (Element, Element) -> Bool
+    @_inheritActorContext by areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (Element, Element) -> Bool
   ) -> DerivedList<Element> {
     observedOrder(
-      in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+      in: .elements(observing, areInIncreasingOrder.isolation, in: executor(isolation)),
+      by: callableWhereItBelongs(areInIncreasingOrder))
   }
 
   /// A derived list of observed objects, ordered by an operator or a function, or in the order of
@@ -243,11 +245,12 @@ extension ObservableList where Element: Observable {
   @_documentation(visibility: internal)
   public func ordered(
     observing: ObservedReads = .all, isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @autoclosure @Sendable () -> ((Element, Element) -> Bool)?
+    by areInIncreasingOrder:
+      @autoclosure @Sendable () -> (@isolated(any) (Element, Element) -> Bool)?
   ) -> DerivedList<Element> {
     observedOrder(
       in: .elements(observing, in: executor(isolation)),
-      by: areInIncreasingOrder() ?? { _, _ in false })
+      by: areInIncreasingOrder().map { callableWhereItBelongs($0) } ?? { _, _ in false })
   }
 
   /// A derived list of observed objects, ordered by a property. An element moves when the property
@@ -304,10 +307,13 @@ extension ObservableList where Element: Observable {
   public func ordered<Parameter: Equatable & Sendable>(
     with parameter: Parameter, observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by areInIncreasingOrder: @escaping @Sendable (Element, Element, Parameter) -> Bool
+    @_inheritActorContext by areInIncreasingOrder:
+      @escaping @isolated(any) @Sendable (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
     observedOrder(
-      with: parameter, in: .elements(observing, in: executor(isolation)), by: areInIncreasingOrder)
+      with: parameter,
+      in: .elements(observing, areInIncreasingOrder.isolation, in: executor(isolation)),
+      by: callableWhereItBelongs(areInIncreasingOrder))
   }
 }
 
@@ -355,7 +361,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
   /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
-  @MainActor public func ordered<Parameter: Equatable & Sendable>(
+  @MainActor public func ordered<Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -385,7 +391,7 @@ extension ObservableList {
     return DerivedList(Observing(operation, tracker), of: self, isBound: reads.isBound)
   }
 
-  func observedOrder<Parameter: Equatable & Sendable>(
+  func observedOrder<Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     by areInIncreasingOrder: @escaping (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {

@@ -90,7 +90,7 @@ package final class ClosureWatcher {
   }
 
   private func register<Result>(_ body: () -> Result) -> Result {
-    let group = RegistrationGroup()
+    let group = RegistrationGroup(isShared: ReadTracking.shared.isOn)
     groups.append(group)
     return track(ElementWatch(hub, group, key)) {
       let result = body()
@@ -117,8 +117,10 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
+  package var showsElements: Bool { base.showsElements }
 
-  private var base: Base
+  package private(set) var base: Base
   private let watcher: ClosureWatcher
 
   package init(_ base: Base, _ watcher: ClosureWatcher) {
@@ -134,6 +136,8 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
     get { base.function }
     set { base.function = newValue }
   }
+
+  package var givesOtherAnswers: Bool { base.givesOtherAnswers }
 
   package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     watcher.askingAll(isChanged: false) { base.build(source) }
@@ -162,4 +166,8 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
 
   package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    base.sourceIndexes(at: indexes)
+  }
 }

@@ -138,9 +138,12 @@ package final class ElementTracker {
       // The change of an element that is watched would be reported still.
       hub.noteEarly(numbers.filter { !watching.isWatched(Int($0)) }.map(key))
     }
+    let isTracked = ReadTracking.shared.isOn
+    watching.begin(isShared: isTracked)
+    headerWatching.begin(isShared: isTracked)
     let headerCount = headerGenerations.isEmpty ? 0 : changedHeaders.count + editCount
     let isFew = numbers.count + headerCount < 16
-    if isFew || !hub.hasJobs || !ReadTracking.shared.isOn { return body() }
+    if isFew || !hub.hasJobs || !isTracked { return body() }
     for number in numbers { watching.giveUp(Int(number)) }
     together = numbers.map(key)
     defer { together = nil }
@@ -220,7 +223,7 @@ extension ElementTracker {
 
 /// Compares by `==`. For a conformance that is isolated to the main actor, called there.
 @usableFromInline
-func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
+package func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
 
 /// Compares optionals by comparing what they hold.
 func comparing<Value>(

@@ -21,6 +21,9 @@ protocol ElementWatching: AnyObject {
   /// Makes room for the numbers below a limit.
   func grow(to limit: Int)
 
+  /// Notes whether the next elements are asked inside tracking by somebody else.
+  func begin(isShared: Bool)
+
   /// Calls a function of one element. What it reads replaces what was read of the element before.
   func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result
 
@@ -57,6 +60,8 @@ final class ObservationWatching: ElementWatching {
   /// given up.
   private var groupOf: [RegistrationGroup?] = []
   private var current = RegistrationGroup()
+  /// Whether registrations are made inside tracking by somebody else.
+  private var isShared = false
   private(set) var groups: [RegistrationGroup] = []
   private var unsettled: [RegistrationGroup] = []
   /// The last group of a common registration.
@@ -88,8 +93,16 @@ final class ObservationWatching: ElementWatching {
     return register(ElementWatch(hub, group, key), group, body)
   }
 
+  func begin(isShared: Bool) {
+    self.isShared = isShared
+    // What a tracker has read is in a group of its own.
+    if (isShared || current.isShared) && !current.members.isEmpty { current = newGroup() }
+  }
+
+  private func newGroup() -> RegistrationGroup { RegistrationGroup(isShared: isShared) }
+
   func askTogether<Result>(_ body: () -> (Result, [ElementKey])) -> (Result, RegistrationGroup) {
-    let group = RegistrationGroup()
+    let group = RegistrationGroup(isShared: true)
     common = group
     let watch = ElementWatch(hub, group, ElementKey(number: 0, generation: 0))
     let result = register(watch, group) {
@@ -146,7 +159,7 @@ final class ObservationWatching: ElementWatching {
         groupOf[Int(number)] = nil
         numbers.append(number)
       }
-      if current === group { current = RegistrationGroup() }
+      if current === group { current = newGroup() }
       groups.removeAll { $0 === group }
     }
     hub.cancel(taken)
@@ -155,8 +168,9 @@ final class ObservationWatching: ElementWatching {
 
   /// The group of the next registration.
   private func openGroup() -> RegistrationGroup {
-    if current.members.count >= limit { current = RegistrationGroup() }
+    if current.members.count >= limit { current = newGroup() }
     if current.members.isEmpty {
+      if current.isShared != isShared { current = newGroup() }
       groups.append(current)
       if groups.count > dropLimit {
         dropUnused()
@@ -180,12 +194,17 @@ final class ObservationWatching: ElementWatching {
 /// Registrations that are cancelled together: their functions have read a key of this object, too,
 /// its *canary*, and a change of the canary ends them in every object that they reached.
 ///
-/// `@unchecked Sendable` holds because the mark is atomic, and all else is touched only by the
+/// The registrar of the canary holds the registrations, so they do not hold the group: one that
+/// nobody cancels ends with its list.
+///
+/// `@unchecked Sendable` holds because the marks are atomic, and all else is touched only by the
 /// holder of the gate of the list.
 final class RegistrationGroup: Observable, @unchecked Sendable {
   private let registrar = ObservationRegistrar()
-  /// The thread that has ignored them since; 0 for none.
-  private let retiredBy = Atomic<UInt>(0)
+  /// Whether they are made inside tracking by somebody else, who has read the canary, too.
+  let isShared: Bool
+  /// Which of their reports are ignored.
+  fileprivate let filter = ReportFilter()
   let isEnded = Atomic(false)
   /// Whether ``ObservationWatching/takeUnsettled()`` will find it.
   var isUnsettled = false
@@ -196,21 +215,15 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
   /// How many of them have fired.
   var firedCount = 0
 
-  private var canary: Bool { false }
+  init(isShared: Bool = false) { self.isShared = isShared }
 
-  /// Whether what the registrations report on the calling thread is ignored.
-  ///
-  /// Another thread may have begun to report before the elements were registered otherwise.
-  var isIgnored: Bool {
-    let thread = retiredBy.load(ordering: .acquiring)
-    return thread != 0 && thread == currentThreadIdentity()
-  }
+  private var canary: Bool { false }
 
   /// Registers the canary with what the calling function reads.
   func read() { registrar.access(self, keyPath: \.canary) }
 
   /// Has ignored what the registrations report on the calling thread.
-  func retire() { retiredBy.store(currentThreadIdentity(), ordering: .releasing) }
+  func retire() { filter.ignoreThread() }
 
   /// Ends the registrations. Called outside all locks: if they were made inside somebody's tracking,
   /// it notifies that tracker.
@@ -226,13 +239,32 @@ final class RegistrationGroup: Observable, @unchecked Sendable {
   }
 }
 
+/// Whether the reports of a group's registrations are ignored.
+private final class ReportFilter: Sendable {
+  /// The thread whose reports are ignored; 0 for none.
+  private let thread = Atomic<UInt>(0)
+
+  /// Has ignored what is reported on the calling thread. Another one may have begun to report before
+  /// the elements were registered otherwise.
+  func ignoreThread() { thread.store(currentThreadIdentity(), ordering: .releasing) }
+
+  /// Whether what is reported on the calling thread is ignored.
+  var isIgnoring: Bool {
+    let thread = thread.load(ordering: .acquiring)
+    return thread != 0 && thread == currentThreadIdentity()
+  }
+}
+
 extension [RegistrationGroup] {
   /// Ends the registrations of a list that ends.
   ///
-  /// Inside tracking, at once: the tracker has read the canaries, too, and would be notified later of a
-  /// change that is none. So it is if a list is made, read and released in a view's `body`.
+  /// Inside tracking, at once: the tracker has read the canaries, too, but is not registered yet. So it is
+  /// if a list is made, read and released in a view's `body`.
+  ///
+  /// Outside, a tracker inside which some were made would be notified, though nothing has changed.
+  /// These stay in the objects, as what the tracker has registered there does, and tell nobody.
   func cancelAtEnd() {
-    if !ReadTracking.shared.isOn { return cancelElsewhere() }
+    if !ReadTracking.shared.isOn { return filter { !$0.isShared }.cancelElsewhere() }
     for group in self { group.cancel() }
   }
 
@@ -245,13 +277,13 @@ extension [RegistrationGroup] {
   }
 }
 
-/// A registration. Only the registrars of the objects that were read hold it.
+/// A registration. Only the registrars of the objects that were read, and of its group, hold it.
 ///
 /// `@unchecked Sendable` holds because `others` is set once, before objects are given the
 /// registration, and all else is constant or atomic.
 final class ElementWatch: @unchecked Sendable {
   private let hub: ElementHub
-  private let group: RegistrationGroup
+  private let filter: ReportFilter
   private let key: ElementKey
   /// All elements of a common registration; empty for one of a single element.
   var others: [ElementKey] = []
@@ -259,13 +291,13 @@ final class ElementWatch: @unchecked Sendable {
 
   init(_ hub: ElementHub, _ group: RegistrationGroup, _ key: ElementKey) {
     self.hub = hub
-    self.group = group
+    filter = group.filter
     self.key = key
   }
 
   /// Called by observation, before the change.
   func fire() {
-    if group.isIgnored || hasFired.exchange(true, ordering: .relaxed) { return }
+    if filter.isIgnoring || hasFired.exchange(true, ordering: .relaxed) { return }
     if others.isEmpty { hub.noteComing(CollectionOfOne(key)) } else { hub.noteComing(others) }
   }
 
@@ -307,6 +339,8 @@ private final class ReportWatching<Element>: ElementWatching {
   func grow(to limit: Int) {
     if limit > tokens.count { tokens += repeatElement(nil, count: limit - tokens.count) }
   }
+
+  func begin(isShared: Bool) {}
 
   func ask<Result>(_ key: ElementKey, _ body: () -> Result) -> Result {
     asked = key

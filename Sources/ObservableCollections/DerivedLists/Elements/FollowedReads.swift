@@ -1,3 +1,5 @@
+import Observation
+
 /// Which properties of its elements a list of `Observable` objects follows.
 public enum ObservedReads: Hashable, Sendable {
   /// All that its closures read.
@@ -42,6 +44,19 @@ package struct FollowedReads {
       observing == .nothing ? .nothing : .elements(ElementTracker(in: place)), isBound: isBound)
   }
 
+  /// What closures read of each element, which run where they belong.
+  ///
+  /// - Parameters:
+  ///   - observing: what to follow.
+  ///   - isolations: the actors of the closures.
+  ///   - place: where the elements live.
+  package static func elements(
+    _ observing: ObservedReads, _ isolations: (any Actor)?..., in place: ElementExecutor
+  ) -> FollowedReads {
+    isolations.contains { $0 === MainActor.shared }
+      ? elementsThere(observing) : elements(observing, in: place)
+  }
+
   /// What main-actor-isolated closures read of each element.
   package static func elementsThere(_ observing: ObservedReads) -> FollowedReads {
     elements(observing, in: .mainActor, isBound: true)
@@ -50,6 +65,11 @@ package struct FollowedReads {
   /// All that main-actor-isolated closures read.
   package static func closuresThere() -> FollowedReads {
     FollowedReads(.closures(ClosureWatcher(in: .mainActor)), isBound: true)
+  }
+
+  /// All that main-actor-isolated closures read; of each element, if the elements are observed objects.
+  package static func there<Element>(_ elements: Element.Type) -> FollowedReads {
+    elements is any Observable.Type ? elementsThere(.all) : closuresThere()
   }
 
   /// The work of the operator besides changes of the source.
@@ -120,7 +140,7 @@ extension ObservableList {
   }
 
   /// Makes a list with a parameter that follows what its closures read.
-  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable & Sendable>(
+  func observed<Base: AdjustableDerivation, Result, Parameter: Equatable>(
     with parameter: Parameter, _ reads: FollowedReads, tellsReplacements: Bool = false,
     reading: ((Base, Element) -> Void)? = nil, function: @escaping (Parameter) -> Base.Function,
     operation: (Base.Function) -> Base
@@ -154,17 +174,27 @@ package struct ElementExecutor: Sendable {
   /// It answers whether it will run: an actor that has ended runs none.
   let later: (@Sendable (@escaping Job) -> Bool)?
   /// How long a job waits for a thread that sets.
-  enum Pause {
-    /// Until it has told all, most likely.
-    case brief
+  enum Pause: Equatable {
+    /// Until it has told all, most likely: each one after another in vain is longer.
+    ///
+    /// - Parameter count: the number of those in vain.
+    case brief(after: Int)
     /// Until it has stored, most likely, even if it was interrupted.
     case long
+
+    var duration: Duration {
+      switch self {
+      // What waits inside a notification does not keep a core busy.
+      case .brief(let count): .milliseconds(1 << min(count, 5))
+      case .long: .milliseconds(100)
+      }
+    }
   }
 
   /// Runs a job on no thread in particular, after a pause.
   var afterPause: @Sendable (Pause, @escaping Job) -> Void = { pause, job in
     Task.detached {
-      try? await Task.sleep(for: .milliseconds(pause == .brief ? 1 : 100))
+      try? await Task.sleep(for: pause.duration)
       job()
     }
   }
@@ -221,6 +251,53 @@ private func run(_ job: ElementExecutor.Job, on actor: isolated any Actor) { job
 
 // MARK: - Calling closures
 
+/// Returns a closure of any isolation in a form that nonisolated code can call where the closure
+/// belongs: one of the main actor as `callableThere` does, and one of another actor with a check
+/// that the caller runs there.
+package func callableWhereItBelongs<Argument, Result>(
+  _ function: @escaping @isolated(any) (Argument) -> Result
+) -> (Argument) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((Argument) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0)
+  }
+}
+
+package func callableWhereItBelongs<First, Second, Result>(
+  _ function: @escaping @isolated(any) (First, Second) -> Result
+) -> (First, Second) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((First, Second) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0, $1)
+  }
+}
+
+package func callableWhereItBelongs<First, Second, Third, Result>(
+  _ function: @escaping @isolated(any) (First, Second, Third) -> Result
+) -> (First, Second, Third) -> Result {
+  let check = placeCheck(function.isolation)
+  let function = unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)
+  guard let check else { return function }
+  return {
+    check()
+    return function($0, $1, $2)
+  }
+}
+
+/// Traps if the caller does not run on the actor of a closure; `nil` if the list takes care of that.
+private func placeCheck(_ isolation: (any Actor)?) -> (() -> Void)? {
+  guard let isolation, isolation !== MainActor.shared else { return nil }
+  return {
+    isolation.preconditionIsolated("A list calls a closure of an actor: read the list there")
+  }
+}
+
 /// Returns a main-actor-isolated closure in a form that nonisolated code can call on the main
 /// actor.
 ///
@@ -239,7 +316,7 @@ package func callableThere<First, Second, Result>(
   unsafeBitCast(function, to: ((First, Second) -> Result).self)
 }
 
-func callableThere<First, Second, Third, Result>(
+package func callableThere<First, Second, Third, Result>(
   _ function: @escaping @MainActor (First, Second, Third) -> Result
 ) -> (First, Second, Third) -> Result {
   unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)

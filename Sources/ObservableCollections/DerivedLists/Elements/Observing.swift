@@ -11,8 +11,10 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
+  package var showsElements: Bool { base.showsElements }
 
-  private var base: Base
+  package private(set) var base: Base
   private let tracker: ElementTracker
   /// The numbers of the elements, in the order of the source.
   private var numbers = ElementNumbers()
@@ -72,7 +74,8 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
     } else {
       untold = asked
     }
-    if Base.keepsPlaces, !untold.isEmpty {
+    if !tellsReplacements, !asked.isEmpty { turn.leaveOutMarks { asked.contains($0) } }
+    if Base.keepsPlaces, !Base.tellsAllReplacements, !untold.isEmpty {
       turn.leaveOutReplacements(from: shown) { untold.contains(base.sourceIndex(at: $0)) }
     }
     return turn
@@ -111,6 +114,10 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
 
   package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    base.sourceIndexes(at: indexes)
+  }
 }
 
 extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
@@ -118,6 +125,8 @@ extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
     get { base.function }
     set { base.function = newValue }
   }
+
+  package var givesOtherAnswers: Bool { base.givesOtherAnswers }
 
   package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
@@ -152,9 +161,25 @@ package protocol ObservedTurn<Content> {
   ///   - old: the list before the changes.
   ///   - isUntold: whether to leave out that of the element at an index of the new list.
   mutating func leaveOutReplacements(from old: Content, where isUntold: (Int) -> Bool)
+
+  /// Leaves out that elements which leave the list were replaced.
+  ///
+  /// - Parameter isUntold: whether to leave out that of the element at an index of the new source.
+  mutating func leaveOutMarks(where isUntold: (Int) -> Bool)
+}
+
+extension ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {}
 }
 
 extension DerivedTurn: ObservedTurn {
+  package mutating func leaveOutMarks(where isUntold: (Int) -> Bool) {
+    guard let returns = runs.returns else { return }
+    for place in returns.left.indices where isUntold(returns.left[place].index) {
+      returns.left[place].marks &= ~PackedRun.updatedMark
+    }
+  }
+
   package mutating func leaveOutReplacements(
     from old: ArraySnapshot<Element>, where isUntold: (Int) -> Bool
   ) {
@@ -169,6 +194,27 @@ extension DerivedTurn: ObservedTurn {
   }
 }
 
+extension DerivedTurn {
+  /// Leaves out the replacements of elements by what is the same.
+  package mutating func leaveOutReplacements(
+    from old: ArraySnapshot<Element>, bySame isSame: (Element, Element) -> Bool
+  ) {
+    if updated.isEmpty { return }
+    var areSame: [Bool] = []
+    runs.forEachRun { run in
+      if !run.isUpdated { return }
+      for index in run.oldStart..<run.oldStart + run.count {
+        areSame.append(isSame(old[index], updated[areSame.count]))
+      }
+    }
+    var next = 0
+    leaveOutReplacements(from: old) { _ in
+      defer { next += 1 }
+      return areSame[next]
+    }
+  }
+}
+
 extension DerivedRuns {
   /// The runs without the replacements of some elements.
   ///
@@ -178,8 +224,8 @@ extension DerivedRuns {
   package func leavingOutReplacements(
     where isUntold: (Int) -> Bool, noting note: (_ isLeftOut: Bool) -> Void
   ) -> DerivedRuns {
-    var result = DerivedRuns(oldCount: oldCount)
-    result.reserveCapacity(runs.count)
+    var result = self
+    result.removeRuns()
     var index = 0
     for run in runs {
       if !run.isUpdated {

@@ -12,18 +12,20 @@
 ///
 /// An element that is in the list before and after keeps its identity: another search text removes
 /// and inserts elements, another order moves them.
-public final class AdjustableList<Element, Parameter: Equatable & Sendable>: DerivedList<Element> {
+public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<Element> {
   private let adjustment: ListParameter<Parameter>
 
   /// - Parameters:
   ///   - parameter: the initial parameter.
   ///   - source: the list to follow.
   ///   - isBound: whether the closures are main-actor-isolated.
+  ///   - side: another list that the operator follows, if there is one.
   ///   - check: traps if a parameter is invalid. Called where the parameter is given.
   ///   - function: returns the operator's closure for a parameter.
   ///   - operation: returns the operator for a closure.
-  init<Operator: AdjustableDerivation>(
+  package init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Operator.Source>, isBound: Bool = false,
+    side: (any NodeSide)? = nil,
     check: @escaping (Parameter) -> Void = { _ in },
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
@@ -31,7 +33,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
     check(parameter)
     let values = OperatorParameter<Operator, Parameter>(parameter, function: function)
     let node = DerivedNode(
-      operation(function(parameter)), of: source, isBound: isBound, parameter: values)
+      operation(function(parameter)), of: source, isBound: isBound, parameter: values, side: side)
     adjustment = ListParameter(values, of: node, check: check)
     super.init(node)
   }
@@ -91,7 +93,7 @@ public final class AdjustableList<Element, Parameter: Equatable & Sendable>: Der
 
 // `@unchecked Sendable` holds because `adjustment` is constant and protects its own state, and all other
 // state is that of the superclass, which states the reason.
-extension AdjustableList: @unchecked Sendable where Element: Sendable {}
+extension AdjustableList: @unchecked Sendable where Element: Sendable, Parameter: Sendable {}
 
 extension AdjustableList: TransactionalList {
   /// The participant of the list in a transaction of several lists: of its ``parameter``.

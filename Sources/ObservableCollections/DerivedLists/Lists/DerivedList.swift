@@ -24,18 +24,23 @@ public class DerivedList<Element>: ObservableList<Element> {
   ///   - operation: the operator that computes the elements.
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
+  ///   - initial: as below.
   convenience init<Operator: Derivation>(
-    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false
+    _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false,
+    initial: ArraySnapshot<Element> = ArraySnapshot()
   ) where Operator.Output == DerivedList<Element> {
-    self.init(DerivedNode(operation, of: source, isBound: isBound))
+    self.init(DerivedNode(operation, of: source, isBound: isBound), initial: initial)
   }
 
-  /// - Parameter node: the node that keeps the list current.
-  init<Operator: Derivation>(
-    _ node: DerivedNode<Operator>
+  /// - Parameters:
+  ///   - node: the node that keeps the list current.
+  ///   - initial: the elements for a read that does not update the list: one by a closure that the
+  ///     list waits for.
+  package init<Operator: Derivation>(
+    _ node: DerivedNode<Operator>, initial: ArraySnapshot<Element> = ArraySnapshot()
   ) where Operator.Output == DerivedList<Element> {
     self.node = node
-    super.init(snapshot: ArraySnapshot())
+    super.init(snapshot: initial)
     node.attach(to: self)
   }
 
@@ -69,7 +74,8 @@ extension DerivedList {
   ///
   /// The source is the list that this one follows. Both indexes count in the lists as they are now;
   /// inside a transaction of the source, in the lists as they were before it. A row of a widget
-  /// counts in the last batch that was rendered, which may be older.
+  /// counts in the last batch that was rendered, which may be older. An element of a list that is
+  /// ``ObservableList/reduced(_:_:)`` has no index: the call traps.
   ///
   /// Calling it from a closure of the list is a programmer error, and traps. So does calling it
   /// outside the main actor, if the list is main-actor-isolated

@@ -4,7 +4,7 @@ import Observation
 ///
 /// `@unchecked Sendable` holds because `values` says why, `adjust` and `check` are constant, the
 /// first takes the gate, and the second touches nothing.
-package final class ListParameter<Value: Equatable & Sendable>: @unchecked Sendable {
+package final class ListParameter<Value: Equatable>: @unchecked Sendable {
   private let values: ParameterValues<Value>
   /// Shows a parameter that a closure gives, if it answers that it is another one.
   private let adjust: (_ giving: () -> Bool) -> Void
@@ -42,8 +42,8 @@ package final class ListParameter<Value: Equatable & Sendable>: @unchecked Senda
       return values.note(newValue)
     }
     if core.node.isBound {
-      // The elements of a list that is known outside the main actor are `Sendable`.
-      nonisolated(unsafe) let held = list
+      // The elements and the parameter of a list that is known outside the main actor are `Sendable`.
+      nonisolated(unsafe) let (held, newValue) = (list, newValue)
       if !isOnMainActor(otherwise: { self.set(newValue, of: held, core) }) { return }
     }
     // Under the gate: the second of two equal values waits until the first is shown.
@@ -86,7 +86,7 @@ package final class ListParameter<Value: Equatable & Sendable>: @unchecked Senda
 }
 
 /// The parameter of a list in a transaction.
-private final class TransactedParameter<Value: Equatable & Sendable>: TransactionParameter {
+private final class TransactedParameter<Value: Equatable>: TransactionParameter {
   private let list: AnyObject
   let core: ArrayCore
   private let values: ParameterValues<Value>
@@ -113,8 +113,14 @@ private final class TransactedParameter<Value: Equatable & Sendable>: Transactio
   }
 }
 
+/// A follower as other threads know it: they do not touch its values, whose `==` may belong to the main
+/// actor.
+private protocol ToldFollower: AnyObject, Sendable {
+  nonisolated func noteComing()
+}
+
 /// Sets the parameter of a list to the result of a closure, and again after each change.
-@MainActor final class ParameterFollower<Value: Equatable & Sendable> {
+@MainActor final class ParameterFollower<Value: Equatable>: ToldFollower {
   private nonisolated(unsafe) weak var list: AnyObject?
   private nonisolated(unsafe) weak var parameter: ListParameter<Value>?
   private nonisolated let core: ArrayCore
@@ -139,8 +145,9 @@ private final class TransactedParameter<Value: Equatable & Sendable>: Transactio
 
   /// Reads the value, and registers what it read.
   func ask() -> Value {
+    let told: any ToldFollower = self
     let (new, reads) = ListReads.collecting {
-      withObservationTracking(value) { [weak self] in self?.noteComing() }
+      withObservationTracking(value) { [weak told] in told?.noteComing() }
     }
     self.reads = reads
     return new
@@ -155,7 +162,7 @@ private final class TransactedParameter<Value: Equatable & Sendable>: Transactio
 
   /// Notes that something is about to change, on any thread: until the job, every read of the list
   /// asks anew.
-  private nonisolated func noteComing() {
+  fileprivate nonisolated func noteComing() {
     guard let list, let parameter, parameter.noteComing(by: self) else { return }
     // The job first: so it stands before the end of the turn of a sink that is notified, too.
     Task { @MainActor in self.update() }

@@ -18,6 +18,8 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private let dueWork: DueWork?
   /// The parameter of the operator's closure, if it has one.
   private let parameter: (any NodeParameter<Operator>)?
+  /// Another list that the operator follows, if there is one. Then `dueWork` is not `nil`.
+  private let side: (any NodeSide)?
   /// The changes taken from the source together with those of other lists.
   private var captured: SourceTurn<Operator.Source>?
   /// The state of the source that an update together with other lists has shown, if it is wanted.
@@ -29,17 +31,21 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
   ///   - parameter: the parameter of the operator's closure, if it has one.
+  ///   - side: another list that the operator follows, if there is one.
   package init(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false,
-    parameter: (any NodeParameter<Operator>)? = nil
+    parameter: (any NodeParameter<Operator>)? = nil, side: (any NodeSide)? = nil
   ) {
     self.operation = operation
     self.parameter = parameter
-    dueWork = operation.dueWork ?? parameter.map { _ in DueWork() }
+    self.side = side
+    dueWork = operation.dueWork ?? (parameter == nil && side == nil ? nil : DueWork())
     if let dueWork { parameter?.attach(dueWork) }
     position = SourcePosition(in: source)
-    super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
+    super.init(
+      isBound: isBound || source.core.derivedNode?.isBound ?? false || side?.isBound ?? false)
     position.setNode(self)
+    side?.setNode(self)
     #if DEBUG
       if !Operator.call.isEmpty {
         unfollowedReads = UnfollowedReads(of: self, madeBy: Operator.call)
@@ -78,19 +84,22 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 
   private var isWorkDueInRead: Bool {
-    if let dueWork { return dueWork.isDueInRead }
+    // Without a list at its side, nobody pays for one.
+    if let dueWork { return dueWork.isDueInRead || !(side?.isCurrent ?? true) }
     return false
   }
 
   /// The same, except for what the parameter follows.
-  private var isWorkToldDue: Bool { dueWork?.isToldDue ?? false }
-
-  override var isAboveAtWork: Bool { source.core.derivedNode?.isAtWork ?? false }
-
-  override var heldAbove: GraphNode? {
-    guard let above = source.core.derivedNode else { return nil }
-    return source.core.isHeldByCurrentThread ? above : above.heldAbove
+  private var isWorkToldDue: Bool {
+    if let dueWork { return dueWork.isToldDue || !(side?.isTold ?? true) }
+    return false
   }
+
+  override var isAboveAtWork: Bool {
+    source.core.derivedNode?.isAtWork ?? false || side?.isAtWork ?? false
+  }
+
+  override var heldAbove: GraphNode? { position.held ?? side?.held }
 
   override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let core = list.core
@@ -105,6 +114,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private func bringUpToDate(
     _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
+    if side != nil { return bringUpToDateTogether(&due) }
     position.updateSource(&due)
     position.core.lock()
     // Under the lock: what a transaction published together with the present state is seen.
@@ -164,7 +174,13 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       list.begin(with: operation.build(state))
       position.reach(step)
     } else if step.isChange {
-      operation.show(log, to: state, in: list)
+      if let rows = follow(step, log, in: list) {
+        var turn = operation.advance(log, to: state, from: list.current)
+        number(&turn, rows, in: list)
+        list.publish(turn)
+      } else {
+        operation.show(log, to: state, in: list)
+      }
       log.recycle()
       position.reach(step)
       dueWork?.noteShown()
@@ -181,38 +197,90 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     while isWorkDue, rounds < UpstreamGroup.fewRounds {
       rounds += 1
       let log = EditLog(count: state.count)
-      list.publish(operation.advance(log, to: state, from: list.current))
+      var turn = operation.advance(log, to: state, from: list.current)
+      if lives != nil { number(&turn, [], in: list) }
+      list.publish(turn)
       dueWork?.noteShown()
+    }
+  }
+
+  // MARK: - Rows that come back
+
+  /// Takes over the changes of the source to the numbers of its elements.
+  ///
+  /// - Returns: the rows whose elements leave the source and may come back; `nil` if no element has
+  ///   left, so that none comes back.
+  @inline(__always)
+  private func follow(
+    _ step: SourceStep, _ log: EditLog, in list: Operator.Output
+  ) -> [DepartingRow]? {
+    lives == nil && step.numbered == nil ? nil : followLives(step, log, in: list)
+  }
+
+  @inline(never)
+  private func followLives(
+    _ step: SourceStep, _ log: EditLog, in list: Operator.Output
+  ) -> [DepartingRow]? {
+    if let lives, lives.isOver { self.lives = nil }
+    if !Operator.keepsPlaces { return nil }
+    if lives == nil {
+      if step.numbered == nil || !list.core.withLock({ list.core.hasPositions }) { return nil }
+      lives = ElementLives(count: log.oldCount)
+    }
+    return lives?.follow(step.numbered?.log ?? log) { operation.index(atSource: $0) }
+  }
+
+  /// Notes in changes which elements come back, and which of those that leave may come back.
+  private func number(
+    _ turn: inout Operator.Output.Turn, _ rows: [DepartingRow], in list: Operator.Output
+  ) {
+    guard let lives else { return }
+    list.number(&turn, by: lives, rows, areUpdated: !operation.showsElements) {
+      operation.sourceIndex(at: $0)
     }
   }
 
   override func leaveSources() {
     position.end()
     parameter?.end()
+    side?.end()
   }
 
   // MARK: - Together with others
 
-  override func addAbove(to group: inout UpstreamGroup) { group.add(source) }
+  override func addAbove(to group: inout UpstreamGroup) {
+    group.add(source)
+    side?.addAbove(to: &group)
+  }
 
   override func addOrders(to orders: inout [HeldOrder]) {
     if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
     source.core.derivedNode?.addOrders(to: &orders)
   }
 
-  override func becomeIdleFirst() { position.becomeIdleFirst() }
+  override func becomeIdleFirst() {
+    position.becomeIdleFirst()
+    side?.becomeIdleFirst()
+  }
 
-  override func becomeIdleIfShown() -> Bool { position.becomeIdleIfShown() }
+  override func becomeIdleIfShown() -> Bool {
+    position.becomeIdleIfShown() && side?.becomeIdleIfShown() ?? true
+  }
 
   override func capture() {
     if !source.core.isDerived { captured = position.takeLocked() }
+    side?.capture()
   }
 
   override func showCaptured() {
-    let turn = captured ?? position.take()
+    var turn = captured ?? position.take()
     captured = nil
     if isShownSourceWanted { shownSource = turn.state }
     guard let list else { return }
+    if let side, watchingReads(side.show), !turn.step.isFirst, !turn.step.isChange {
+      turn.step.isChange = true
+      turn.step.log = EditLog(count: turn.state.count)
+    }
     if let parameter, parameter.isTaken { return show(turn, with: parameter, in: list) }
     var log = turn.step.log ?? EditLog(count: 0)
     show(turn.step, &log, of: turn.state, in: list)
@@ -256,21 +324,21 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     }
   }
 
-  override func sourceIndex(at index: Int) -> Int {
+  package override func sourceIndex(at index: Int) -> Int {
     withCurrent("sourceIndex(at:)") { operation, state, _ in
       checkIndex(index, count: state.rowCount, in: site)
       return operation.sourceIndex(at: index)
     }
   }
 
-  override func index(atSource index: Int) -> Int? {
+  package override func index(atSource index: Int) -> Int? {
     withCurrent("index(atSource:)") { operation, _, source in
       checkIndex(index, count: source.count, in: site)
       return operation.index(atSource: index)
     }
   }
 
-  override func rootIndex(at index: Int) -> Int {
+  package override func rootIndex(at index: Int) -> Int {
     rootIndex { state in
       checkIndex(index, count: state.rowCount, in: site)
       return index
@@ -317,7 +385,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
-    let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
+    let above = operation.sourceIndexes(at: indexes)
     return position.addRootIndexes(of: above, to: &places)
   }
 
@@ -343,6 +411,24 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 // MARK: - The parameter
 
 extension DerivedNode {
+  /// Updates the list and all above it to one instant of the roots. Called by the holder of its gate.
+  ///
+  /// - Returns: the state of the source.
+  @inline(never)
+  fileprivate func bringUpToDateTogether(
+    _ due: inout [ArrayCore]
+  ) -> ArraySnapshot<Operator.Source> {
+    // What the parameter follows may be above: it is asked before the gates there are taken.
+    if dueWork?.isParameterDue ?? false { parameter?.ask() }
+    // Else a transaction could come between the source's update and this one.
+    var group = UpstreamGroup()
+    addAbove(to: &group)
+    isShownSourceWanted = true
+    group.bringUpToDate(self, "a read", &due)
+    isShownSourceWanted = false
+    return shownSource.take() ?? source.published
+  }
+
   /// Updates the list to another parameter and to the changes of the source, in one step. Called by
   /// the holder of its gate.
   ///
@@ -351,18 +437,7 @@ extension DerivedNode {
   private func bringUpToDate(
     _ list: Operator.Output, with parameter: any NodeParameter<Operator>, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
-    if source.core.isDerived {
-      // What the parameter follows may be above: it is asked before the gates there are taken.
-      parameter.ask()
-      // One instant of the roots: else a transaction could come between the source's update and
-      // this one.
-      var group = UpstreamGroup()
-      group.add(source)
-      isShownSourceWanted = true
-      group.bringUpToDate(self, "a read", &due)
-      isShownSourceWanted = false
-      return shownSource.take() ?? source.published
-    }
+    if source.core.isDerived || side != nil { return bringUpToDateTogether(&due) }
     var rounds = UpstreamGroup.mostRounds
     while true {
       rounds -= 1
@@ -395,9 +470,11 @@ extension DerivedNode {
       list.core.withLock { adjustment.note(list.core) }
     } else {
       let log = turn.step.log ?? EditLog(count: turn.state.count)
-      let derived = watchingReads {
+      let rows = follow(turn.step, log, in: list)
+      var derived = watchingReads {
         adjustment.adjust(&operation, log, turn.state, list.current)
       }
+      if let rows { number(&derived, rows, in: list) }
       list.publish(derived) { adjustment.note(list.core) }
     }
     position.reach(turn.step)

@@ -2,7 +2,6 @@
 
 extension DerivedList: OutputList {}
 extension JoinedList: OutputList {}
-extension ReducedList: OutputList {}
 
 extension ObservableList {
   package func begin(with elements: ArraySnapshot<Element>) {
@@ -25,13 +24,17 @@ extension ObservableList {
 
   /// Publishes an edit of one element, whose new element the operations hold.
   ///
-  /// - Parameter first: another edit of the same instant, which is made before it and has no new
-  ///   element.
-  func publish(
-    _ edit: SingleEdit, after first: SingleEdit? = nil, _ operations: ElementOperations<Element>
+  /// - Parameters:
+  ///   - first: another edit of the same instant, which is made before it and has no new element.
+  ///   - leaving: the row that leaves although the source has its element.
+  ///   - count: the length of the source.
+  package func publish(
+    _ edit: SingleEdit, after first: SingleEdit? = nil, _ operations: ElementOperations<Element>,
+    leaving: LeavingRow? = nil, count: Int = 0
   ) {
     var departed: AnyObject?
     core.lock()
+    if let leaving, core.hasPositions { leave([leaving], of: count) }
     if core.needsEdits {
       departed = publishEdits(first, edit, operations)
     } else {
@@ -65,11 +68,16 @@ extension ObservableList {
   /// At most one removal, one move, one insertion and one replacement.
   ///
   /// Not of a turn: a value of a generic type is copied and destroyed by asking the runtime for it.
-  func publish(
+  package func publish(
     _ runs: DerivedRuns, _ operations: ElementOperations<Element>, inserted: [Element],
     updated: [Element], noting note: () -> Void
   ) {
-    if runs.recordCount == 0 { return core.withLock(note) }
+    if runs.recordCount == 0 {
+      return core.withLock {
+        note()
+        if runs.hasMoves { core.noteMoves(runs) }
+      }
+    }
     let news = NewElements(runs, inserted: inserted, updated: updated)
     if runs.areBuiltAnew {
       return publish(runs, operations.rebuild(current, news), news, noting: note)
@@ -78,11 +86,12 @@ extension ObservableList {
     let departed: AnyObject
     core.lock()
     note()
+    depart(runs)
     if core.needsEdits || !runs.staysAreInOrder {
       departed = publishEdits(of: runs, news)
     } else {
       departed = operations.edit(&current, news)
-      core.endDerivedEdits(runs, count: runs.recordCount)
+      endEdits(runs)
     }
     core.unlock()
     withExtendedLifetime(departed) {}
@@ -96,15 +105,52 @@ extension ObservableList {
     var departed: AnyObject?
     core.lock()
     note()
+    depart(runs)
     if core.needsEdits {
       departed = publishEdits(of: runs, news)
     } else {
       swap(&current, &built)
-      core.endDerivedEdits(runs, count: runs.recordCount)
+      endEdits(runs)
     }
     core.unlock()
     withExtendedLifetime(built) {}
     withExtendedLifetime(departed) {}
+  }
+
+  /// Notes the rows that leave and may come back, before they are removed. Called under the data lock.
+  @inline(__always)
+  private func depart(_ runs: DerivedRuns) {
+    if let returns = runs.returns { depart(returns) }
+  }
+
+  @inline(never)
+  private func depart(_ returns: ReturningRows) {
+    if !core.hasPositions { return }
+    if let era = returns.era {
+      core.depart(returns.departing, of: era)
+    } else if !returns.left.isEmpty {
+      leave(returns.left, of: returns.sourceCount)
+    }
+  }
+
+  /// Numbers the elements of the source, because rows leave that may come back. Called under the data
+  /// lock.
+  ///
+  /// - Parameter count: the length of the source.
+  @inline(never)
+  private func leave(_ rows: [LeavingRow], of count: Int) {
+    let lives = ElementLives(count: count)
+    core.node.lives = lives
+    core.depart(lives.leave(rows), of: lives.era)
+  }
+
+  /// Notes the changes that were made. Called under the data lock.
+  private func endEdits(_ runs: DerivedRuns) {
+    if let returns = runs.returns, !returns.back.isEmpty {
+      core.endDerivedEdits(returns.log(of: runs), count: runs.recordCount)
+    } else {
+      core.endDerivedEdits(runs, count: runs.recordCount)
+    }
   }
 
   /// Publishes changes as consecutive edits. Called under the data lock.
@@ -113,16 +159,25 @@ extension ObservableList {
   private func publishEdits(
     of runs: DerivedRuns, _ news: NewElements<Element>
   ) -> DepartedElements<Element> {
-    publishEdits(
-      BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits,
-      inserted: ArraySnapshot(news.inserted), updated: ArraySnapshot(news.updated))
+    let edits = BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits
+    var log: EditLog?
+    if let returns = runs.returns, !returns.back.isEmpty {
+      log = runs.staysAreInOrder ? returns.log(of: runs) : returns.log(of: runs.log(of: edits))
+    } else if runs.hasMoves, runs.staysAreInOrder {
+      // Elements that a move call touched, and that stay in their places, have no edit.
+      log = EditLog(runs)
+    }
+    return publishEdits(
+      edits, inserted: ArraySnapshot(news.inserted), updated: ArraySnapshot(news.updated), log)
   }
 
   /// Publishes consecutive edits. Called under the data lock.
   ///
+  /// - Parameter log: their combined result; `nil` if it has nothing that they have not.
   /// - Returns: an object that holds the removed elements.
   private func publishEdits(
-    _ edits: [IndexEdit], inserted: ArraySnapshot<Element>, updated: ArraySnapshot<Element>
+    _ edits: [IndexEdit], inserted: ArraySnapshot<Element>, updated: ArraySnapshot<Element>,
+    _ log: EditLog? = nil
   ) -> DepartedElements<Element> {
     let departed = DepartedElements<Element>()
     for edit in edits {
@@ -142,9 +197,57 @@ extension ObservableList {
         ? ChangeRecord(
           edit, oldElements: old, newElements: new,
           leadingTo: core.revision(of: core.version + 1)) : nil
-      core.endDerivedEdit(edit, record)
+      if log == nil {
+        core.endDerivedEdit(edit, record)
+      } else {
+        core.makeDerivedRecord(edit, record)
+      }
     }
+    if let log { core.endDerivedRecords(log) }
     return departed
+  }
+}
+
+// MARK: - Rows that come back
+
+extension ObservableList {
+  package func number(
+    _ turn: inout DerivedTurn<Element>, by numbers: ElementLives, _ departing: [DepartingRow],
+    areUpdated: Bool, sourceIndex: (Int) -> Int
+  ) {
+    turn.runs.number(by: numbers, departing, areUpdated: areUpdated, sourceIndex)
+  }
+}
+
+extension DerivedRuns {
+  /// The changes of edits of the old list, which are made of these runs.
+  fileprivate func log(of edits: [IndexEdit]) -> EditLog {
+    var log = EditLog(count: oldCount)
+    for edit in edits { log.apply(edit) }
+    return log
+  }
+
+  /// Notes which elements come back, and which of those that leave may come back.
+  fileprivate mutating func number(
+    by numbers: ElementLives, _ departing: [DepartingRow], areUpdated: Bool,
+    _ sourceIndex: (Int) -> Int
+  ) {
+    var back: [(row: Int, life: Int)] = []
+    var row = 0
+    for run in runs {
+      if run.isInserted {
+        for row in row..<row + run.count {
+          guard let life = numbers.life(at: sourceIndex(row)) else { continue }
+          back.append((row, areUpdated ? life | PackedRun.updatedMark : life))
+        }
+      }
+      row += run.count
+    }
+    if back.isEmpty, departing.isEmpty, returns == nil { return }
+    let returns = notedReturns
+    returns.back = back
+    returns.departing = departing + numbers.leave(returns.left)
+    returns.era = numbers.era
   }
 }
 

@@ -51,7 +51,7 @@ package struct ParameterAdjustment<Operator: Derivation> {
 /// `@unchecked Sendable` holds because `shown` is guarded by the data lock of the list's core, `due`
 /// is set before others know the list, `given` and what a subclass adds are touched by the holder of
 /// the gate, and all else is guarded by the ``ParameterLock``.
-package class ParameterValues<Value: Equatable & Sendable>: @unchecked Sendable {
+package class ParameterValues<Value: Equatable>: @unchecked Sendable {
   /// A value to show.
   struct Next {
     let value: Value
@@ -203,7 +203,7 @@ package class ParameterValues<Value: Equatable & Sendable>: @unchecked Sendable 
 }
 
 /// The parameter of an operator.
-package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equatable & Sendable>:
+package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equatable>:
   ParameterValues<Value>, NodeParameter, @unchecked Sendable
 {
   private let function: (Value) -> Operator.Function
@@ -259,7 +259,9 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
       replace: replace,
       adjust: { operation, log, source, shown in
         replace(&operation)
-        return operation.adjust(log, to: source, from: shown)
+        return operation.givesOtherAnswers
+          ? operation.adjust(log, to: source, from: shown)
+          : operation.advance(log, to: source, from: shown)
       },
       note: { [self] core in
         retired.append(shown)
@@ -274,8 +276,8 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
   }
 
   package func noteShown() {
-    asked = nil
-    guard let taken else { return given = nil }
+    if asked != nil || given != nil { noteNothingAsked() }
+    guard let taken else { return }
     ParameterLock.withLock {
       departed += retired
       departed.append(taken.value)
@@ -286,6 +288,15 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
       next = nil
       due.note(isParameterDue: false)
     }
-    (self.taken, given, retired) = (nil, nil, [])
+    (self.taken, retired) = (nil, [])
+  }
+
+  /// Forgets what was asked. It is kept if nobody else holds it: a closure or a value of a client.
+  private func noteNothingAsked() {
+    ParameterLock.withLock {
+      if let asked, asked !== follower { departed.append(asked) }
+      if let given { departed.append(given.value) }
+      (asked, given) = (nil, nil)
+    }
   }
 }

@@ -84,6 +84,12 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// The version that the follower shows. Read by the holder of its gate.
   var version: Int { shownVersion.load(ordering: .relaxed) }
 
+  /// The node of the source, or the first one above it, whose gate the calling thread holds.
+  var held: GraphNode? {
+    guard let above = core.derivedNode else { return nil }
+    return core.isHeldByCurrentThread ? above : above.heldAbove
+  }
+
   /// Updates the source, if it is a derived list.
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
@@ -157,6 +163,10 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
       let isShared = core.shared.history.advance(from: start, to: version, &log)
       step.isChange = true
       step.isUnused = !isShared && core.shared.hasCachedBatch
+      if log.hasReturns || !log.departures.isEmpty {
+        step.numbered = NumberedLog(log: log)
+        log.forgetReturns()
+      }
     }
     return step
   }
@@ -232,7 +242,7 @@ extension SourcePosition {
 struct SourceTurn<Element> {
   /// The state of the source.
   let state: ArraySnapshot<Element>
-  let step: SourceStep
+  var step: SourceStep
 }
 
 /// The changes of a source between two reads. Not generic: a value of a generic type is copied and
@@ -241,10 +251,19 @@ struct SourceStep {
   let version: Int
   /// The changes; `nil` if there are none, for the first read, and if they were taken apart.
   var log: EditLog?
+  /// The changes with the elements that leave and come back, if there are any.
+  var numbered: NumberedLog?
   /// Whether this is the first read of the source.
   var isFirst = false
   /// Whether there are changes.
   var isChange = false
   /// Whether a batch is cached that no observer needs.
   var isUnused = false
+}
+
+/// A log behind a pointer, because most steps have none.
+final class NumberedLog {
+  let log: EditLog
+
+  init(log: EditLog) { self.log = log }
 }

@@ -16,6 +16,14 @@ package protocol Derivation<Source, Output> {
   /// the first of a chain of indexes, and its user cannot remove rows.
   static var keepsPlaces: Bool { get }
 
+  /// Whether an element that was asked again is told as a replacement in any case, because its row
+  /// shows more than the element.
+  static var tellsAllReplacements: Bool { get }
+
+  /// Whether the elements are those of the source, and not results for them: then one that leaves and
+  /// comes back is the same.
+  var showsElements: Bool { get }
+
   /// The work of the operator besides the changes of its source: of a held order, or of elements
   /// that change inside; `nil` if there is never any. Always the same object.
   var dueWork: DueWork? { get }
@@ -53,11 +61,18 @@ package protocol Derivation<Source, Output> {
 
   /// The row in the derived list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int?
+
+  /// The indexes in the source of what goes if the user of a widget removes some rows.
+  ///
+  /// - Parameter indexes: the rows.
+  func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
 }
 
 extension Derivation {
-  static var keepsOrder: Bool { true }
+  package static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
+  package static var tellsAllReplacements: Bool { false }
+  package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
 
   #if DEBUG
@@ -65,6 +80,10 @@ extension Derivation {
   #endif
 
   package func notify(_ node: GraphNode) {}
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.map { sourceIndex(at: $0) })
+  }
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
@@ -88,6 +107,16 @@ package protocol OutputList: AnyObject {
   /// this list as empty, already observes it.
   func begin(with content: Content)
 
+  /// Notes in the changes which elements come back, and which of those that leave may come back.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers of the elements of the source, after its changes.
+  ///   - departing: the rows whose elements leave the source, and may come back.
+  ///   - sourceIndex: the index in the source of an element of the list, after the changes.
+  func number(
+    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
+    areUpdated: Bool, sourceIndex: (Int) -> Int)
+
   /// Publishes its changes, in one instant.
   ///
   /// - Parameter note: called in that instant, under the data lock.
@@ -106,6 +135,11 @@ extension ArraySnapshot: OutputContent {
 
 extension OutputList {
   func publish(_ turn: Turn) { publish(turn) {} }
+
+  package func number(
+    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
+    areUpdated: Bool, sourceIndex: (Int) -> Int
+  ) {}
 }
 
 /// A derivation whose closure can be replaced.
@@ -113,6 +147,10 @@ package protocol AdjustableDerivation<Function>: Derivation {
   associatedtype Function
 
   var function: Function { get set }
+
+  /// Whether the closure, which was just replaced, has other answers for the elements that are known.
+  /// If not, ``Derivation/advance(_:to:from:)`` shows what else it changes.
+  var givesOtherAnswers: Bool { get }
 
   /// The changes of the derived list after its closure was replaced, and after changes of the
   /// source. They are one step: an element that is removed by one and inserted by the other keeps
@@ -127,16 +165,30 @@ package protocol AdjustableDerivation<Function>: Derivation {
   ) -> Output.Turn
 }
 
+extension AdjustableDerivation {
+  package var givesOtherAnswers: Bool { true }
+}
+
 /// The changes of a derived list in a turn.
 package struct DerivedTurn<Element> {
   /// The sources of its elements.
-  var runs: DerivedRuns
+  package var runs: DerivedRuns
   /// The new elements, in their new order.
-  var inserted: [Element] = []
+  package var inserted: [Element] = []
   /// The replacing elements, in their new order.
-  var updated: [Element] = []
+  package var updated: [Element] = []
   /// The operations on the elements; `nil` for a list that is compiled in this module.
-  var operations: ElementOperations<Element>?
+  package var operations: ElementOperations<Element>?
+
+  package init(
+    runs: DerivedRuns, inserted: [Element] = [], updated: [Element] = [],
+    operations: ElementOperations<Element>? = nil
+  ) {
+    self.runs = runs
+    self.inserted = inserted
+    self.updated = updated
+    self.operations = operations
+  }
 }
 
 /// A derived list as runs of its previous state.
@@ -151,6 +203,8 @@ package struct DerivedRuns: RunList {
   /// Whether elements were replaced.
   package private(set) var hasUpdates = false
   package private(set) var runs: [PackedRun] = []
+  /// The elements that leave or come back, although the source has them; `nil` if there are none.
+  private(set) var returns: ReturningRows?
   /// Whether the retained runs that no move call touched are in old order.
   private(set) var staysAreInOrder = true
   /// The ends, in the old list, of the last retained run, and of the last one that no move call
@@ -162,6 +216,14 @@ package struct DerivedRuns: RunList {
 
   package init(oldCount: Int) {
     self.oldCount = oldCount
+  }
+
+  /// Removes all runs, so that the same are appended with other marks.
+  mutating func removeRuns() {
+    let (count, returns) = (runs.count, returns)
+    self = DerivedRuns(oldCount: oldCount)
+    self.returns = returns
+    reserveCapacity(count)
   }
 
   mutating func reserveCapacity(_ count: Int) { runs.reserveCapacity(count) }
@@ -193,8 +255,41 @@ package struct DerivedRuns: RunList {
   ///
   /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's
   ///   origin.
-  mutating func append(retained range: Range<Int>, marks: Int) {
+  package mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
+  }
+
+  /// Notes that an element leaves which the source has.
+  ///
+  /// - Parameters:
+  ///   - row: its index in the old list.
+  ///   - index: its index in the new source.
+  ///   - marks: whether it was replaced, or touched by a move call, as in a run's origin.
+  package mutating func leave(_ row: Int, _ index: Int, marks: Int) {
+    notedReturns.left.append(LeavingRow(row: row, index: index, marks: marks))
+  }
+
+  /// Notes the length of the new source, if elements leave.
+  package func noteSource(count: Int) { returns?.sourceCount = count }
+
+  /// Notes the length of the new source, and the indexes in it of the elements that leave, by the
+  /// numbers that were noted instead.
+  func setSource(count: Int, _ index: (Int) -> Int) {
+    guard let returns else { return }
+    returns.sourceCount = count
+    for place in returns.left.indices {
+      returns.left[place].index = index(returns.left[place].index)
+    }
+  }
+
+  /// What is noted of the elements that leave and come back.
+  var notedReturns: ReturningRows {
+    mutating get {
+      if let returns { return returns }
+      let returns = ReturningRows()
+      self.returns = returns
+      return returns
+    }
   }
 
   /// The numbers of the inserted elements and of those that were replaced: among both, or among all.

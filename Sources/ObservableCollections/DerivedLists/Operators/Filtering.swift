@@ -4,11 +4,11 @@
 /// The closure's results are cached and never requested again: so whatever it returns the next
 /// time, no index is wrong. A flag for each element of the source is set if the element is in the
 /// result; the number of set flags before an element is its index there.
-struct Filtering<Source, Element>: Derivation {
-  typealias Output = DerivedList<Element>
+package struct Filtering<Source, Element>: Derivation {
+  package typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
-  var function: SpecializedTransform<Source, Element>
+  package var function: SpecializedTransform<Source, Element>
   private(set) var flags: FlagList
   private let operations: ElementOperations<Element>
   /// Whether the result of another closure is the same as the previous one; `nil` if it always is,
@@ -26,21 +26,40 @@ struct Filtering<Source, Element>: Derivation {
     self.flags = flags
   }
 
+  /// - Parameters:
+  ///   - select: called once for each inserted or replaced element.
+  ///   - isSame: whether the result of another closure is the same as the previous one.
+  package init(
+    _ select: @escaping (Source) -> Element?, isSame: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(SpecializedTransform(select), isSame: isSame)
+  }
+
   init(_ select: @escaping (Source) -> Element?, flags: FlagList = FlagList(FlagStore())) {
     self.init(SpecializedTransform(select), flags: flags)
   }
 
-  mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
+  package var showsElements: Bool { isSame == nil }
+
+  package mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     let results = function.apply(source, [0..<source.count])
     flags.rewrite(results.isKept)
     return ArraySnapshot(results.kept)
   }
 
-  mutating func show(
+  package mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
-    if let edit = log.singleEdit {
-      if let edit = select(edit, source) { list.publish(edit, operations) }
+    if let change = log.singleEdit {
+      guard let edit = select(change, source) else { return }
+      switch (change, edit) {
+      case (.replacement(let index), .removal(let row)):
+        let leaving = LeavingRow(row: row, index: index, marks: PackedRun.updatedMark)
+        list.publish(edit, operations, leaving: leaving, count: source.count)
+      case (_, .move(let place, let target)) where place == target:
+        list.core.noteMove(at: place)
+      default: list.publish(edit, operations)
+      }
       return
     }
     let (runs, kept) = select(log, source)
@@ -72,11 +91,11 @@ struct Filtering<Source, Element>: Derivation {
       let isKept = flags.remove(at: source) > 0
       let newPlace = flags.setCount(before: target)
       flags.insert(isKept, at: target)
-      return isKept && newPlace != place ? .move(from: place, to: newPlace) : nil
+      return isKept ? .move(from: place, to: newPlace) : nil
     }
   }
 
-  mutating func advance(
+  package mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let (runs, kept) = select(log, source)
@@ -92,6 +111,7 @@ struct Filtering<Source, Element>: Derivation {
     var selection = Selection(from: flags.take())
     selection.advance(log, results.isKept)
     flags = selection.finish()
+    selection.runs.noteSource(count: source.count)
     return (selection.runs, results.kept)
   }
 
@@ -114,15 +134,15 @@ struct Filtering<Source, Element>: Derivation {
     return (operations.pick(kept, inserted), operations.pick(kept, updated))
   }
 
-  func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
+  package func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
 
-  func index(atSource index: Int) -> Int? {
+  package func index(atSource index: Int) -> Int? {
     flags[index] ? flags.setCount(before: index) : nil
   }
 }
 
 extension Filtering: AdjustableDerivation {
-  mutating func adjust(
+  package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     // The closures first: afterwards the flags are being written.
@@ -133,13 +153,14 @@ extension Filtering: AdjustableDerivation {
     var selection = Selection(from: flags.take())
     selection.adjust(log, results.isKept, isSame)
     flags = selection.finish()
+    selection.runs.noteSource(count: source.count)
     return turn(of: selection.runs, results.kept)
   }
 }
 
 /// A transform for elements, compiled where its type and theirs are known.
 @usableFromInline
-struct SpecializedTransform<Source, Element> {
+package struct SpecializedTransform<Source, Element> {
   /// The results for the elements in some ranges.
   @usableFromInline
   let apply: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> TransformResults<Element>
@@ -195,9 +216,11 @@ struct TransformResults<Element> {
 
 /// The changes of a selection in a turn.
 private struct Selection {
-  private(set) var runs: DerivedRuns
+  var runs: DerivedRuns
   private var writer: ChunkWriter<FlagStore>
   private var counter = FlagCounter()
+  /// The number of elements of the new source so far.
+  private var index = 0
 
   init(from flags: consuming FlagList) {
     runs = DerivedRuns(oldCount: flags.setCount)
@@ -215,7 +238,7 @@ private struct Selection {
         next += run.count
       } else if run.isUpdated {
         for offset in 0..<run.count {
-          update(run.part(from: offset, count: 1), isKept[next + offset])
+          update(run.part(from: offset, count: 1), isKept[next + offset], index + offset)
         }
         next += run.count
       } else {
@@ -225,6 +248,7 @@ private struct Selection {
         runs.append(retained: start..<end, marks: run.origin & PackedRun.allMarks)
         writer.append(range)
       }
+      index += run.count
     }
   }
 
@@ -252,6 +276,8 @@ private struct Selection {
             retained: place..<place + 1, marks: run.origin & PackedRun.movedMark | mark)
         } else if isKept {
           runs.append(inserted: 1)
+        } else if wasKept {
+          runs.leave(place, index, marks: run.origin & PackedRun.allMarks)
         }
         if wasKept { place += 1 }
         if isKept { kept += 1 }
@@ -265,14 +291,16 @@ private struct Selection {
     if isKept { runs.append(inserted: 1) }
   }
 
-  private mutating func update(_ run: PackedRun, _ isKept: Bool) {
-    if isKept, counter.isSet(at: run.oldStart, in: writer.old) {
-      let place = counter.setCount(before: run.oldStart, in: writer.old)
-      runs.append(retained: place..<place + 1, marks: run.origin & PackedRun.allMarks)
-      writer.append(true)
+  private mutating func update(_ run: PackedRun, _ isKept: Bool, _ index: Int) {
+    guard counter.isSet(at: run.oldStart, in: writer.old) else { return insert(isKept) }
+    let place = counter.setCount(before: run.oldStart, in: writer.old)
+    let marks = run.origin & PackedRun.allMarks
+    if isKept {
+      runs.append(retained: place..<place + 1, marks: marks)
     } else {
-      insert(isKept)
+      runs.leave(place, index, marks: marks)
     }
+    writer.append(isKept)
   }
 
   mutating func finish() -> FlagList { writer.finish() }

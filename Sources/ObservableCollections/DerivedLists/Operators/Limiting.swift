@@ -45,16 +45,23 @@ struct Limiting<Element>: AdjustableDerivation {
     _ log: EditLog, to source: ArraySnapshot<Element>, range bounds: Range<Int>,
     in list: DerivedList<Element>
   ) {
-    let change = log.singleEdit.flatMap { PageChange($0, from: range, to: bounds) }
-    guard let change else { return list.publish(cut(log, to: source, range: bounds)) {} }
+    let edit = log.singleEdit
+    let change = edit.flatMap { PageChange($0, from: range, to: bounds) }
+    guard let edit, let change else {
+      return list.publish(cut(log, to: source, range: bounds)) {}
+    }
     range = bounds
+    let leaving = change.removed.flatMap {
+      LeavingRow(row: $0, index: $0 + bounds.lowerBound, ifItStaysIn: edit)
+    }
     if let place = change.renewed {
       operations.take(source, bounds.lowerBound + place, operations)
       list.publish(
         change.isReplacement ? .replacement(place) : .insertion(place),
-        after: change.removed.map { .removal($0) }, operations)
+        after: change.removed.map { .removal($0) }, operations, leaving: leaving,
+        count: source.count)
     } else if let edit = change.removed.map({ .removal($0) }) ?? change.move {
-      list.publish(edit, operations)
+      list.publish(edit, operations, leaving: leaving, count: source.count)
     }
   }
 
@@ -70,6 +77,7 @@ struct Limiting<Element>: AdjustableDerivation {
     var cut = Cut(from: range, to: bounds)
     log.forEachRun { cut.take($0) }
     range = cut.new
+    cut.runs.noteSource(count: source.count)
     var turn = DerivedTurn<Element>(runs: cut.runs)
     turn.operations = operations
     if !cut.inserted.isEmpty { turn.inserted = operations.fetch(source, cut.inserted) }
@@ -134,7 +142,7 @@ private struct PageChange {
 private struct Cut {
   /// The range in the old source, and in the new one.
   let (old, new): (Range<Int>, Range<Int>)
-  private(set) var runs: DerivedRuns
+  var runs: DerivedRuns
   /// The indexes in the new source of the elements that are new in the range, and of the replaced
   /// ones.
   private(set) var (inserted, updated): ([Range<Int>], [Range<Int>]) = ([], [])
@@ -150,6 +158,14 @@ private struct Cut {
   mutating func take(_ run: PackedRun) {
     let part = (count..<count + run.count).clamped(to: new)
     let offset = part.lowerBound - count
+    if !run.isInserted {
+      let shown = (run.oldStart..<run.oldStart + run.count).clamped(to: old)
+      let index = count - run.oldStart
+      for old in shown where !part.contains(old + index) {
+        runs.leave(
+          old - self.old.lowerBound, old + index, marks: run.origin & PackedRun.allMarks)
+      }
+    }
     count += run.count
     if part.isEmpty { return }
     if run.isInserted { return insert(part) }

@@ -230,7 +230,7 @@ extension ObservableList {
   }
 
   @usableFromInline
-  func grouping<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  func grouping<Header: Identifiable & Equatable, Parameter: Equatable>(
     with parameter: Parameter, _ operations: GroupingOperations<Header, Element>,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header,
@@ -299,7 +299,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_disfavoredOverload
-  @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
+  @MainActor public func sections<Key: Hashable, Parameter: Equatable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
@@ -324,7 +324,7 @@ extension ObservableList {
   @_disfavoredOverload
   @MainActor
   public func sections<
-    Header: Identifiable & Equatable, Parameter: Equatable & Sendable
+    Header: Identifiable & Equatable, Parameter: Equatable
   >(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Header.ID,
@@ -353,11 +353,12 @@ extension ObservableList where Element: Observable {
   public func sections<Key: Hashable & SendableMetatype>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
+      in: .elements(observing, key.isolation, in: executor(isolation)), callableWhereItBelongs(key),
+      areInIncreasingOrder,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -374,11 +375,12 @@ extension ObservableList where Element: Observable {
   public func sections<Key: Hashable & SendableMetatype>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
   ) -> DerivedSections<SectionKey<Key>, Element> {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
+      in: .elements(observing, key.isolation, in: executor(isolation)), callableWhereItBelongs(key),
+      areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
 
@@ -395,13 +397,15 @@ extension ObservableList where Element: Observable {
   public func sections<Header: Identifiable & Equatable>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Header.ID,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder,
-      header: withKeyAsID(header))
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key), areInIncreasingOrder,
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key, with custom headers, and the sections
@@ -418,13 +422,15 @@ extension ObservableList where Element: Observable {
   public func sections<Header: Identifiable & Equatable>(
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element) -> Header.ID,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> DerivedSections<Header, Element> where Header.ID: SendableMetatype {
     observedSections(
-      in: .elements(observing, in: executor(isolation)), key, areInIncreasingOrder() ?? nil,
-      header: withKeyAsID(header))
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key), areInIncreasingOrder() ?? nil,
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key with a parameter. When a property changes
@@ -441,11 +447,12 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: (@Sendable (Key, Key) -> Bool)? = nil
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter, in: .elements(observing, key.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder,
       header: { key, _ in SectionKey(id: key) })
   }
@@ -465,11 +472,12 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Key,
+    @_inheritActorContext by key: @escaping @isolated(any) @Sendable (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Key, Key) -> Bool)??
   ) -> AdjustableSections<SectionKey<Key>, Element, Parameter> {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter, in: .elements(observing, key.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder() ?? nil,
       header: { key, _ in SectionKey(id: key) })
   }
@@ -489,14 +497,18 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    @_inheritActorContext by key:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: (@Sendable (Header.ID, Header.ID) -> Bool)? = nil,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter,
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder,
-      header: withKeyAsID(header))
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 
   /// A derived list that groups observed objects by a key with a parameter, with custom headers,
@@ -515,14 +527,18 @@ extension ObservableList where Element: Observable {
     with parameter: Parameter,
     observing: ObservedReads = .all,
     isolation: isolated (any Actor)? = #isolation,
-    by key: @escaping @Sendable (Element, Parameter) -> Header.ID,
+    @_inheritActorContext by key:
+      @escaping @isolated(any) @Sendable (Element, Parameter) -> Header.ID,
     orderedBy areInIncreasingOrder: @autoclosure @Sendable () -> ((Header.ID, Header.ID) -> Bool)??,
-    header: @escaping @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
+    @_inheritActorContext header:
+      @escaping @isolated(any) @Sendable (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> where Header.ID: SendableMetatype {
     observedSections(
-      with: parameter, in: .elements(observing, in: executor(isolation)), key,
+      with: parameter,
+      in: .elements(observing, key.isolation, header.isolation, in: executor(isolation)),
+      callableWhereItBelongs(key),
       areInIncreasingOrder() ?? nil,
-      header: withKeyAsID(header))
+      header: withKeyAsID(callableWhereItBelongs(header)))
   }
 }
 
@@ -584,7 +600,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
   @MainActor
-  public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
+  public func sections<Key: Hashable, Parameter: Equatable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -609,7 +625,7 @@ extension ObservableList where Element: Observable {
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
   @MainActor
-  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -653,7 +669,7 @@ extension ObservableList {
     }
   }
 
-  func observedSections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
+  func observedSections<Header: Identifiable & Equatable, Parameter: Equatable>(
     with parameter: Parameter, in reads: FollowedReads,
     _ key: @escaping (Element, Parameter) -> Header.ID,
     _ areInIncreasingOrder: ((Header.ID, Header.ID) -> Bool)?,

@@ -10,7 +10,7 @@
 /// A new parameter moves elements, which keep their identity. A section keeps its identity if its
 /// key is still there.
 public final class AdjustableSections<
-  Header: Identifiable & Equatable, Element, Parameter: Equatable & Sendable
+  Header: Identifiable & Equatable, Element, Parameter: Equatable
 >: DerivedSections<Header, Element> {
   private let adjustment: ListParameter<Parameter>
 
@@ -55,7 +55,8 @@ public final class AdjustableSections<
 }
 
 // `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.
-extension AdjustableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
+extension AdjustableSections: @unchecked Sendable
+where Header: Sendable, Element: Sendable, Parameter: Sendable {}
 
 extension AdjustableSections: TransactionalList {
   /// The participant of the list in a transaction of several lists: of its ``parameter``.

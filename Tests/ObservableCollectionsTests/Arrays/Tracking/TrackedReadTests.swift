@@ -134,7 +134,7 @@ struct TrackedReadTests {
   }
 
   @Test("Who reads a draft that is taken back is told")
-  func takenBack() async {
+  func takenBack() async throws {
     let told = Recorder<Bool>()
     withObservationTracking(
       {
@@ -144,7 +144,7 @@ struct TrackedReadTests {
           throw Refusal()
         }
       }, onChange: { told.keep(true) })
-    while told.values.isEmpty { await Task.yield() }
+    try await wait(for: "the notice of a tracker") { !told.values.isEmpty }
     #expect(told.values == [true])
   }
 
@@ -207,7 +207,7 @@ struct TrackedReadTests {
   }
 
   @Test("A change before the end of the tracking closure is told, though others have read since")
-  func lateBesideOthers() async {
+  func lateBesideOthers() async throws {
     let told = Recorder<Bool>()
     withObservationTracking {
       _ = array[0]
@@ -222,7 +222,7 @@ struct TrackedReadTests {
     } onChange: {
       told.keep(true)
     }
-    while told.values.isEmpty { await Task.yield() }
+    try await wait(for: "the notice of a tracker") { !told.values.isEmpty }
   }
 
   @Test("An array that nobody tracks keeps nothing, however often it is read")

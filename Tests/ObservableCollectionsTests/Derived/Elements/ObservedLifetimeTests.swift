@@ -86,11 +86,11 @@ struct ObservedLifetimeTests {
   }
 
   @Test("22: A list that is released leaves nothing in the objects")
-  func releasedList() async {
+  func releasedList() async throws {
     let objects = someNotes(3)
     let notes = ObservableArray(objects)
     let group = registerAndRelease(notes)
-    await wait { group.isEnded.load(ordering: .acquiring) }
+    try await wait(for: "the end of the registrations") { group.isEnded.load(ordering: .acquiring) }
     // The registrations are gone from the objects: nobody holds the group any more.
   }
 
@@ -101,10 +101,6 @@ struct ObservedLifetimeTests {
       Observing(Filtering<Note, Note> { isOpen($0) ? $0 : nil }, tracker), of: notes)
     _ = open.count
     return tracker.groups[0]
-  }
-
-  private func wait(until condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
   }
 
   @Test("23: An object that ends while registered tells nobody")

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
   import ObservableCollections
+  import TestSupport
   import Testing
 
   @testable import CoreTestSupport
@@ -19,6 +20,34 @@
         _ = new.count
         change(&note.title)
       }
+    }
+
+    @Test("A closure that belongs to an actor is called there alone")
+    func closuresOfActors() async throws {
+      #expect(await Desk().counts() == [1, 2])
+      let elsewhere = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        let shown = await Desk().shown()
+        _ = shown.count
+      }
+      try expectMessage("Incorrect actor executor assumption", in: elsewhere)
+    }
+  }
+
+  /// An actor whose state a list reads.
+  private actor Desk {
+    private let notes = ObservableArray([Note(0), Note(1), Note(2)])
+    private var greatest = 0
+
+    func shown() -> DerivedList<Note> { notes.filtered { $0.id + $0.title <= self.greatest } }
+
+    func counts() -> [Int] {
+      let shown = shown()
+      let first = shown.count
+      greatest = 5
+      notes[1].title = 3
+      return [first, shown.count]
     }
   }
 #endif

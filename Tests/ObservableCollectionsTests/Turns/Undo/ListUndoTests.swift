@@ -238,6 +238,83 @@ struct ListUndoTests {
     #expect(isTold({ _ = undo.redoName }) { step { $0.append(5) } })
   }
 
+  @Test("What undo() would do is right in the middle of a turn, and the change tells the tracker")
+  func middleOfTurn() throws {
+    let undo = makeUndo()
+    step { $0.append(4) }
+    let told = LockedValue(0)
+    withObservationTracking {
+      _ = undo.undoName
+    } onChange: {
+      told.withLock { $0 += 1 }
+    }
+    try undo.undo()
+    #expect(!undo.canUndo && undo.canRedo)
+    #expect(told.withLock { $0 } == 1)
+    withObservationTracking {
+      _ = undo.canUndo
+    } onChange: {
+      told.withLock { $0 += 1 }
+    }
+    list.append(5)
+    #expect(told.withLock { $0 } == 2)
+    #expect(undo.canUndo && !undo.canRedo)
+    list.removeLast()
+    #expect(!undo.canUndo && undo.canRedo)
+    list.transaction { list in
+      list.append(6)
+      #expect(!undo.canUndo && undo.canRedo)
+    }
+    #expect(undo.canUndo && !undo.canRedo)
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3])
+    #expect(!undo.canUndo && undo.canRedo)
+  }
+
+  @Test("The names are right in the middle of a turn, and of a group; so are the changes of others")
+  func middleOfGroup() throws {
+    let undo = makeUndo()
+    undo.group("first") { list.append(4) }
+    list.append(5)
+    #expect(undo.canUndo && undo.undoName == nil)
+    undo.beginGroup("second")
+    #expect(undo.undoName == nil)
+    list.append(6)
+    #expect(undo.undoName == "second")
+    try undo.undo()
+    #expect(undo.undoName == nil && undo.redoName == "second")
+    list.append(7)
+    #expect(undo.undoName == "second" && undo.redoName == nil)
+    undo.withoutRecording {
+      #expect(undo.canUndo)
+      list.append(8)
+      #expect(!undo.canUndo && !undo.canRedo && undo.undoName == "second")
+      list.removeLast()
+      #expect(undo.canUndo)
+    }
+    undo.endGroup()
+    #expect(try undo.undo())
+    #expect(Array(list) == [1, 2, 3, 4, 5])
+  }
+
+  @Test("Who hears that a step is recorded can ask whether it can be undone")
+  func askedWhenTold() {
+    let undo = makeUndo()
+    var seen: [Bool] = []
+    undo.onStep = { _ in seen.append(undo.canUndo && !undo.canRedo) }
+    let told = LockedValue<Bool?>(nil)
+    list.append(4)
+    withObservationTracking {
+      _ = undo.canUndo
+    } onChange: {
+      MainActor.assumeIsolated { told.withLock { $0 = undo.canUndo } }
+    }
+    turns.endTurn()
+    #expect(seen == [true])
+    #expect(told.withLock { $0 } == true)
+    undo.onStep = nil
+  }
+
   @Test("Lists with sections: moves across, headers, sections")
   func sections() throws {
     let list = ObservableSections(

@@ -23,13 +23,15 @@ struct ListUndoWalkTests {
         case 0, 1:
           list.insert(move + 10, at: Int.random(in: 0...list.count, using: &chance))
           if list.count > 3 { list.move(from: 0, to: 2) }
+          try demand(undo.canUndo, equals: true, "in the turn, seed \(seed), move \(move)")
+          try demand(undo.canRedo, equals: false, "in the turn, seed \(seed), move \(move)")
           if Bool.random(using: &chance) { turns.endTurn() } else { undo.group {} }
           past = (past + [before]).suffix(4)
           future = []
         case 2:
           list.append(move)
           list.removeLast()
-          turns.endTurn()
+          if Bool.random(using: &chance) { turns.endTurn() }
         case 3 where !future.isEmpty:
           try demand(try undo.redo(), equals: true, "seed \(seed)")
           past.append(before)

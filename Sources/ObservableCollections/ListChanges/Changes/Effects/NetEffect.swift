@@ -31,7 +31,16 @@ package struct NetEffect: Hashable {
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: borrowing EditLog) {
     self.init()
-    if log.hasMoves { walkWithMoves(log) } else { walk(log) }
+    if log.hasReturns {
+      // Neighbouring runs of new elements are one.
+      var plain = copy log
+      plain.forgetReturns()
+      self = NetEffect(plain)
+    } else if log.hasMoves {
+      walkWithMoves(log)
+    } else {
+      walk(log)
+    }
   }
 
   /// Creates the effect of any runs, which are copied first: all that follows is compiled once.

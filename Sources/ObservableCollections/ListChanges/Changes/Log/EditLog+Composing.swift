@@ -4,9 +4,13 @@ extension EditLog {
   /// Every retained run of `next` is looked up in this log, because it counts in this log's new
   /// array.
   ///
-  /// - Parameter next: a log that starts where this one ends.
+  /// - Parameters:
+  ///   - next: a log that starts where this one ends.
+  ///   - name: returns other runs for those that `next` inserts.
   /// - Complexity: O(R log S + S + T) for R runs in `next`, S here and T in the result.
-  package func composed(with next: EditLog) -> EditLog {
+  package func composed(
+    with next: EditLog, naming name: ((PackedRun) -> PackedRun)? = nil
+  ) -> EditLog {
     if next.oldCount != newCount {
       trap("A log of \(next.oldCount) elements does not follow a log that ends at \(newCount)")
     }
@@ -18,16 +22,72 @@ extension EditLog {
     result.reserveCapacity(composer.runs.count + nextRuns.count)
     for run in nextRuns {
       if run.isInserted {
-        result.appendFusing(run)
+        result.appendFusing(name?(run) ?? run)
       } else {
         composer.appendRuns(named: run, to: &result)
       }
     }
-    return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
+    if departures.isEmpty, next.departures.isEmpty {
+      return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
+    }
+    // Those that come back in the next log, and those that leave.
+    var known = self
+    known.settle(&result)
+    for departure in next.departures {
+      let origin = composer.origin(at: departure.oldIndex)
+      if origin < 0 { continue }
+      known.departures.append(
+        Departure(
+          number: departure.number, origin: origin | departure.origin & PackedRun.allMarks,
+          era: departure.era))
+    }
+    known.departures.sort { $0.number < $1.number }
+    var log = EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
+    log.departures = known.departures
+    return log
   }
 
-  /// Adds a log that starts where this one ends.
-  package mutating func compose(_ next: EditLog) { self = composed(with: next) }
+  /// Adds a log that starts where this one ends: as a whole, or edit by edit if it is much shorter.
+  ///
+  /// - Parameter name: returns other runs for those that `next` inserts.
+  package mutating func compose(
+    _ next: EditLog, naming name: ((PackedRun) -> PackedRun)? = nil
+  ) {
+    if next.runCount * 16 >= runCount { return self = composed(with: next, naming: name) }
+    var plain = next
+    plain.forgetReturns()
+    for edit in BatchChanges(runs: plain, start: .ofNoList, end: .ofNoList).edits {
+      if case .insertion = edit { insertRuns(of: next, naming: name) } else { apply(edit) }
+    }
+    if !next.hasMoves { return }
+    // Those that a move call touched and that stay in their places.
+    var index = 0
+    next.forEachRun { run in
+      if run.isMoved {
+        move(RangePair(knownOldStart: index, newStart: index, count: run.count))
+      }
+      index += run.count
+    }
+  }
+
+  /// Inserts what a log inserts.
+  private mutating func insertRuns(
+    of next: EditLog, naming name: ((PackedRun) -> PackedRun)?
+  ) {
+    var index = 0
+    next.forEachRun { run in
+      if run.isInserted {
+        plantTree()
+        var runs = [name?(run) ?? run]
+        if run.isReturning {
+          settle(&runs)
+          if runs[0].isReturning { hasReturns = true } else { hasMoves = true }
+        }
+        insert(runs[0], at: index)
+      }
+      index += run.count
+    }
+  }
 
   /// The log that leads back: it inserts where this one removes, and the other way round. All marks
   /// stay.
@@ -85,6 +145,12 @@ private struct Composer {
       total += run.count
     }
     self.starts = starts
+  }
+
+  /// The origin of the element at an index of the new array.
+  func origin(at position: Int) -> Int {
+    let index = starts.partitioningIndex { $0 > position } - 1
+    return PackedRun.origin(runs[index].origin, advancedBy: position - starts[index])
   }
 
   /// Appends this log's runs for the elements that `run` of the next log retains.

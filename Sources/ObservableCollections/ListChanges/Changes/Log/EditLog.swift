@@ -15,11 +15,15 @@ package struct EditLog: Sendable {
   /// The length of the current array.
   package private(set) var newCount: Int
   /// The runs; nil before the first edit.
-  private(set) var tree: RunTree?
+  var tree: RunTree?
   /// Whether the runs may be out of old order, or a move call touched some.
-  package private(set) var hasMoves: Bool
+  package internal(set) var hasMoves: Bool
+  /// Whether there may be runs of elements that come back.
+  package internal(set) var hasReturns = false
   /// The maximum number of runs in a node.
   package let nodeLimit: Int
+  /// The old elements that have left and may come back, by the number of their departure.
+  package internal(set) var departures: [Departure] = []
 
   /// Creates a log without edits of an array of `count` elements; tests use tiny nodes.
   package init(count: Int, nodeLimit: Int = RunTree.defaultLimit) {
@@ -33,9 +37,10 @@ package struct EditLog: Sendable {
   package init(oldCount: Int, runs: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
     var fused: [PackedRun] = []
     fused.reserveCapacity(runs.count)
-    var (newCount, oldEnd, hasMoves) = (0, 0, false)
+    var (newCount, oldEnd, hasMoves, hasReturns) = (0, 0, false, false)
     for run in runs {
       newCount += run.count
+      if run.isReturning { hasReturns = true }
       if run.isMoved || !run.isInserted && run.oldStart < oldEnd { hasMoves = true }
       if !run.isInserted { oldEnd = run.oldStart + run.count }
       fused.appendFusing(run)
@@ -43,6 +48,7 @@ package struct EditLog: Sendable {
     self.init(
       oldCount: oldCount, newCount: newCount, hasMoves: hasMoves, fused: fused, nodeLimit: nodeLimit
     )
+    self.hasReturns = hasReturns
   }
 
   /// Creates a log from valid runs of which no two neighbours continue each other.
@@ -80,8 +86,13 @@ extension EditLog {
   package mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     plantTree()
-    newCount += range.count
-    tree!.insert(.inserted(range.count), at: range.lowerBound)
+    insert(.inserted(range.count), at: range.lowerBound)
+  }
+
+  @inline(__always)
+  mutating func insert(_ run: PackedRun, at index: Int) {
+    newCount += run.count
+    tree!.insert(run, at: index)
   }
 
   /// Records the removal of the elements at `range`. O(log R), whatever the length of the range.
@@ -133,10 +144,12 @@ extension EditLog {
     tree = nil
     newCount = oldCount
     hasMoves = false
+    hasReturns = false
+    if !departures.isEmpty { departures = [] }
   }
 
   @inline(__always)
-  private mutating func plantTree() {
+  mutating func plantTree() {
     if tree == nil { tree = RunTree(count: oldCount, limit: nodeLimit) }
   }
 }

@@ -7,7 +7,8 @@ package struct PackedRun: Equatable, Sendable {
   /// array of the first element, plus its marks.
   ///
   /// Because -1 has every bit set, marking an inserted run changes nothing, and it counts as
-  /// marked.
+  /// marked. A smaller number is the origin of an inserted element that comes back: see
+  /// ``returning(_:)``.
   @usableFromInline package var origin: Int
 
   /// Creates a run.
@@ -45,7 +46,7 @@ package struct PackedRun: Equatable, Sendable {
   @_alwaysEmitIntoClient
   package var isMoved: Bool { !isInserted && origin & PackedRun.movedMark != 0 }
 
-  /// The index in the old array of the first element; -1 for an inserted run.
+  /// The index in the old array of the first element; negative for an inserted run.
   @_alwaysEmitIntoClient package var oldStart: Int { origin >> 2 }
 
   /// Whether `next`, directly after this run, continues it: its elements follow with the same
@@ -75,6 +76,22 @@ extension PackedRun {
   package static func inserted(_ count: Int) -> PackedRun {
     PackedRun(count: count, origin: insertedOrigin)
   }
+}
+
+extension PackedRun {
+  /// An inserted element that comes back: whoever does not ask for it sees a new one.
+  ///
+  /// - Parameter life: four times the number of its departure, which is positive, plus its marks
+  ///   since then.
+  package static func returning(_ life: Int) -> PackedRun {
+    PackedRun(count: 1, origin: ~(life >> 2) << 2 | life & allMarks)
+  }
+
+  /// Whether this is an element that comes back.
+  package var isReturning: Bool { origin < PackedRun.insertedOrigin }
+
+  /// Four times the number of the departure of an element that comes back, plus its marks since.
+  package var life: Int { ~(origin >> 2) << 2 | origin & PackedRun.allMarks }
 }
 
 extension EditLog {

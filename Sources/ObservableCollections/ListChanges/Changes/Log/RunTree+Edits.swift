@@ -36,13 +36,20 @@ extension RunTree {
     }
   }
 
+  /// The origin of the element at an index.
+  mutating func origin(at index: Int) -> Int {
+    makeUnique()
+    locate(index)
+    return PackedRun.origin(payloads(leaf)[slot], advancedBy: index &- slotStart)
+  }
+
   /// Inserts a run after the start of the finger's run.
   @inline(__always)
   private mutating func insertBehind(_ run: PackedRun, at index: Int) {
     let (weights, payloads, slot) = (weights(leaf), payloads(leaf), slot)
     let (count, origin) = (weights[slot], payloads[slot])
     let offset = index &- slotStart
-    if run.origin & origin < 0 {
+    if run.origin & origin == PackedRun.insertedOrigin {
       weights[slot] = count &+ run.count
     } else if offset == count {
       insertAtEnd(run)

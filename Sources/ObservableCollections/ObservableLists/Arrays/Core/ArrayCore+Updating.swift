@@ -138,6 +138,9 @@ extension ArrayCore {
   /// Whether each edit is needed, and not only their combined result.
   package var needsEdits: Bool { shared.needsEdits }
 
+  /// Whether there are positions in the log.
+  package var hasPositions: Bool { !shared.history.isEmpty }
+
   /// Whether there are observers of records, or positions in the log.
   package var isFollowed: Bool { shared.isFollowed }
 
@@ -194,12 +197,23 @@ extension ArrayCore {
     shared.noteChange()
   }
 
+  /// Notes, for the observers that get one batch for many edits, that elements which are removed
+  /// next may come back. Called under the data lock.
+  package func depart(_ rows: [DepartingRow], of era: DepartureEra) {
+    if !rows.isEmpty { shared.history.depart(rows, of: era) }
+  }
+
+  /// Notes that a move in the source touched an element, which stays in its place: it may be the one
+  /// that moves in the batch of a turn. Called by the holder of the gate.
+  package func noteMove(at index: Int) { withLock { shared.history.noteMove(at: index) } }
+
+  /// Composes changes that are no edits: marks of elements that stay in their places. Called under
+  /// the data lock.
+  package func noteMoves(_ runs: some RunList) { composeDerived(runs) }
+
   /// Composes the combined result of edits of one instant with the log. Called under the data lock.
   private func composeDerived(_ runs: some RunList) {
-    if shared.history.composes(runs.runCount) { return shared.history.compose(runs) }
-    for edit in BatchChanges(runs: runs, start: .ofNoList, end: .ofNoList).edits {
-      shared.history.compose(edit)
-    }
+    shared.history.compose(runs)
   }
 
   /// Makes a record of a derived list, without adding its edit to the log:

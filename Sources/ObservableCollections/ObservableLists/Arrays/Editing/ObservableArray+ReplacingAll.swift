@@ -171,6 +171,33 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   }
 }
 
+extension ObservableArray where Element: Identifiable & Equatable {
+  /// Replaces all elements by the elements of a new list, compared on the main actor, because their
+  /// `==` belongs to it.
+  ///
+  /// - Parameter elements: the new list.
+  /// - Returns: the repeated ids found in the lists, or `nil` if a call that was started later has
+  ///   already replaced the elements.
+  /// - Complexity: O(N + C log N) for N elements, C of them in changed places.
+  @available(
+    *, deprecated,
+    message:
+      "'==' of the elements belongs to the main actor, so it compares them: use 'nonisolated struct'"
+  )
+  @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
+  @discardableResult
+  @MainActor public func replaceAllInBackground(
+    with elements: some Sequence<Element> & Sendable
+  ) async -> DiffDiagnostics? {
+    let (number, elements) = (core.startBackgroundCall(), Array(reading: elements))
+    let call: StaticString = "replaceAllInBackground(with:)"
+    return mutate(call) {
+      core.endBackgroundCall(number) ? compareAndApply(call, elements, .id) : nil
+    }?.diagnostics
+  }
+}
+
 // MARK: - The elements of a new list
 
 extension Array {

@@ -48,17 +48,25 @@ package struct EditHistory {
     pieces[pieces.count - 1].log.apply(edit)
   }
 
-  /// Whether composing `runCount` runs costs less than applying their edits one by one.
-  func composes(_ runCount: Int) -> Bool {
-    pieces.isEmpty || runCount * 16 >= pieces[pieces.count - 1].log.runCount
-  }
-
   /// Composes several records at once with the log, and keeps none.
   ///
   /// - Parameter runs: the combined result of the records.
   mutating func compose(_ runs: some RunList) {
     guard !pieces.isEmpty else { return }
     pieces[pieces.count - 1].log.compose(EditLog(runs))
+  }
+
+  /// Notes that elements, which are removed next, may come back.
+  mutating func depart(_ rows: [DepartingRow], of era: DepartureEra) {
+    guard !pieces.isEmpty else { return }
+    pieces[pieces.count - 1].log.depart(rows, of: era)
+  }
+
+  /// Notes that a move call touched an element and left it in its place.
+  mutating func noteMove(at index: Int) {
+    guard !pieces.isEmpty else { return }
+    pieces[pieces.count - 1].log.move(
+      RangePair(knownOldStart: index, newStart: index, count: 1))
   }
 
   /// Notes a record of one element.
@@ -120,7 +128,7 @@ package struct EditHistory {
       pieces[0].version = present
       return false
     }
-    log = self.log(since: version)
+    log = composed(index(of: version)..<pieces.count)
     addPosition(at: present, count: log.newCount)
     leave(version)
     return hasPosition(at: version)
@@ -147,7 +155,9 @@ package struct EditHistory {
 
   /// The changes since a version with a position. O(R log R log P) for R runs in P pieces.
   func log(since version: Int) -> EditLog {
-    composed(index(of: version)..<pieces.count)
+    var log = composed(index(of: version)..<pieces.count)
+    log.forgetReturns()
+    return log
   }
 
   /// Some pieces as one log. By halves: composing one after the other would copy the result so far

@@ -14,6 +14,17 @@ where State == Batch.Snapshot {
   /// The version of the state that is shown.
   package var shownVersion: Int { position }
 
+  /// Whether the list has changed since, and the changes have not cancelled out. For a list that
+  /// follows no other one, and a sink without a limit. Called where the sink is rendered.
+  package var isBehind: Bool {
+    core.withLock {
+      if core.version == position { return false }
+      let history = core.shared.history
+      // Without its position, the batch is being made.
+      return !history.hasPosition(at: position) || !history.log(since: position).isIdentity
+    }
+  }
+
   /// The calls that deliver to a sink, in the sink's isolation.
   enum SinkClosures {
     /// A closure that receives batches, and is there until the end.

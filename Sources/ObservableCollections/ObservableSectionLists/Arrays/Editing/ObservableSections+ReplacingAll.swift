@@ -212,6 +212,34 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
   }
 }
 
+extension ObservableSections where Header: Equatable, Element: Identifiable & Equatable {
+  /// Replaces all sections, compared on the main actor, because the `==` of headers or elements
+  /// belongs to it.
+  ///
+  /// - Parameter sections: the new sections; traps if two have the same id.
+  /// - Returns: the repeated ids found in the lists, or nil if a call that was started later has
+  ///   already replaced the sections.
+  /// - Complexity: O(S + N + C log N) for S sections and N elements, C of them in changed places.
+  @available(
+    *, deprecated,
+    message:
+      "'==' of the elements belongs to the main actor, so it compares them: use 'nonisolated struct'"
+  )
+  @_documentation(visibility: internal)
+  @_alwaysEmitIntoClient
+  @discardableResult
+  @MainActor public func replaceAllInBackground(
+    with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
+  ) async -> DiffDiagnostics? {
+    let (number, new) = (core.startBackgroundCall(), SectionsSnapshot(sections))
+    let call: StaticString = "replaceAllInBackground(with:)"
+    return mutate(call) {
+      core.endBackgroundCall(number)
+        ? compareAndApply(call, new, .id, headersDiffer: { $0 != $1 }) : nil
+    }?.diagnostics
+  }
+}
+
 // MARK: - Elements that do not qualify
 
 extension ObservableSections {

@@ -1,0 +1,160 @@
+import Synchronization
+
+/// The numbers by which the elements of a source are known while rows of a derived list are away.
+///
+/// A row leaves a list although its element stays above: a filter drops it, a page pushes it out. If it
+/// comes back before a sink has got its batch, it must be the same row there, whoever has read the list
+/// meanwhile. So from the first departure on, all elements of the source have numbers, as runs in an
+/// edit log: no element and no row is held. When nobody remembers a departure any more, the numbers are
+/// forgotten.
+///
+/// Touched only by the holder of the list's gate.
+package final class ElementLives {
+  /// Held by all that remember departures by these numbers.
+  private(set) var era = DepartureEra()
+  /// The eras of the lists above, whose numbers name elements that are gone from the source.
+  private var erasAbove: [DepartureEra] = []
+  /// The elements of the source: a run's origin is four times the number of its first element, plus
+  /// marks that the elements have got since their last departure, or before the first.
+  private var lives: EditLog
+  /// The numbers of the elements that have left the list.
+  private var departed: Set<Int> = []
+  /// For elements that are gone from the source, by their numbers there: the origins of their runs.
+  private var gone: [Int: Int] = [:]
+
+  private static let count = Atomic(1)
+
+  /// The first of some numbers that nothing else has.
+  private static func numbers(_ count: Int) -> Int {
+    Self.count.add(count, ordering: .relaxed).oldValue
+  }
+
+  /// Numbers the elements of a source.
+  init(count: Int) {
+    lives = EditLog(
+      oldCount: 0,
+      runs: [PackedRun(count: count, origin: ElementLives.numbers(count) << 2)])
+  }
+
+  /// Whether nobody remembers a departure any more.
+  var isOver: Bool { isKnownUniquelyReferenced(&era) }
+
+  /// Takes over the changes of the source.
+  ///
+  /// - Parameters:
+  ///   - log: the changes.
+  ///   - row: returns the row of an element of the old source, before the list changes.
+  /// - Returns: the rows whose elements leave the source and may come back.
+  func follow(_ log: EditLog, row: (Int) -> Int?) -> [DepartingRow] {
+    var rows: [DepartingRow] = []
+    for departure in log.departures {
+      let origin = lives.origin(at: departure.oldIndex)
+      gone[departure.number] = origin | departure.origin & PackedRun.allMarks
+      if erasAbove.last !== departure.era, !erasAbove.contains(where: { $0 === departure.era }) {
+        erasAbove.append(departure.era)
+      }
+      guard let row = row(departure.oldIndex) else { continue }
+      departed.insert(origin >> 2)
+      rows.append(DepartingRow(number: origin >> 2, index: row))
+      gone[departure.number] = origin & ~PackedRun.allMarks | departure.origin & PackedRun.allMarks
+    }
+    lives.compose(log) { run in
+      if run.isReturning, let origin = self.gone[run.life >> 2] {
+        return PackedRun(count: 1, origin: origin | run.life & PackedRun.allMarks)
+      }
+      return PackedRun(count: run.count, origin: ElementLives.numbers(run.count) << 2)
+    }
+    return rows
+  }
+
+  /// Numbers rows that leave the list.
+  func leave(_ rows: [LeavingRow]) -> [DepartingRow] {
+    rows.map { row in
+      let origin = lives.origin(at: row.index)
+      let departing = origin & ~PackedRun.allMarks | row.marks
+      if origin != departing { lives.setOrigin(departing, at: row.index) }
+      departed.insert(origin >> 2)
+      return DepartingRow(number: origin >> 2, index: row.row)
+    }
+  }
+
+  /// Four times the number of an element that comes back to the list, plus its marks since it left;
+  /// `nil` for one that is new in the list.
+  ///
+  /// - Parameter index: its index in the source.
+  func life(at index: Int) -> Int? {
+    let origin = lives.origin(at: index)
+    return departed.contains(origin >> 2) ? origin : nil
+  }
+}
+
+/// A row that leaves a list although its element stays in the source.
+package struct LeavingRow {
+  /// Its index in the old list.
+  let row: Int
+  /// The index of the element in the new source.
+  var index: Int
+  /// Whether the element was replaced, or touched by a move call, as in a run's origin.
+  var marks: Int
+
+  init(row: Int, index: Int, marks: Int) {
+    self.row = row
+    self.index = index
+    self.marks = marks
+  }
+
+  /// The row that an edit of one element pushes out of a range.
+  ///
+  /// - Parameters:
+  ///   - index: the element's index in the old source.
+  ///   - edit: the edit. Returns `nil` if it removes the element.
+  init?(row: Int, index: Int, ifItStaysIn edit: SingleEdit) {
+    switch edit {
+    case .insertion(let new):
+      self.init(row: row, index: new <= index ? index + 1 : index, marks: 0)
+    case .removal(let old):
+      if old == index { return nil }
+      self.init(row: row, index: old < index ? index - 1 : index, marks: 0)
+    case .replacement: self.init(row: row, index: index, marks: PackedRun.updatedMark)
+    case .move(let old, let new):
+      let between = old < index ? index - 1 : index
+      let isMoved = old == index
+      self.init(
+        row: row, index: isMoved ? new : new <= between ? between + 1 : between,
+        marks: isMoved ? PackedRun.movedMark : 0)
+    }
+  }
+}
+
+/// The rows of a turn that leave and come back although the source has their elements.
+final class ReturningRows {
+  /// The rows that leave.
+  var left: [LeavingRow] = []
+  /// The length of the new source.
+  var sourceCount = 0
+  /// The same, and those whose elements may come back in the source, by their numbers.
+  var departing: [DepartingRow] = []
+  /// Held by all that remember their departure; `nil` if nothing has a number.
+  var era: DepartureEra?
+  /// The rows of the new list that come back, in order: four times their numbers, plus marks.
+  var back: [(row: Int, life: Int)] = []
+
+  /// Runs in which the rows that come back are known as such.
+  func log(of runs: some RunList) -> EditLog {
+    var result: [PackedRun] = []
+    result.reserveCapacity(runs.runCount + 2 * back.count)
+    var (start, next) = (0, 0)
+    runs.forEachRun { run in
+      let end = start + run.count
+      while next < back.count, back[next].row < end {
+        result.appendFusing(.inserted(back[next].row - start))
+        result.append(.returning(back[next].life))
+        start = back[next].row + 1
+        next += 1
+      }
+      result.appendFusing(run.part(from: run.count - (end - start), count: end - start))
+      start = end
+    }
+    return EditLog(oldCount: runs.oldCount, runs: result)
+  }
+}
