@@ -104,7 +104,7 @@ struct EditLogDepartureTests {
         count: isLong ? 80 : Int.random(in: 0...6, using: &generator), nodeLimit: isLong ? 4 : 61)
       for _ in 0..<(isLong ? 120 : 12) {
         list.act(&generator)
-        if Int.random(in: 0..<3, using: &generator) == 0 { list.cut() }
+        if Int.random(in: 0..<(isLong ? 40 : 3), using: &generator) == 0 { list.cut() }
       }
       var logs = list.logs
       while logs.count > 1 {
@@ -113,7 +113,7 @@ struct EditLogDepartureTests {
         logs[place].compose(next)
       }
       try demand(logs[0].origins, equals: list.origins, "seed \(seed)")
-      // Whoever is away is known. Those who came back and were removed may be, too, but nobody twice.
+      // All that are away are known. Those that came back and were removed may be, too, but nobody twice.
       let old = logs[0].departures.filter { $0.origin >= 0 }
       let away = list.away.filter { $0.life < list.start }
       try demand(

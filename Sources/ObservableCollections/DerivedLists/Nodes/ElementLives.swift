@@ -3,7 +3,7 @@ import Synchronization
 /// The numbers by which the elements of a source are known while rows of a derived list are away.
 ///
 /// A row leaves a list although its element stays above: a filter drops it, a page pushes it out. If it
-/// comes back before a sink has got its batch, it must be the same row there, whoever has read the list
+/// comes back before a sink has got its batch, it must be the same row there, no matter who has read it
 /// meanwhile. So from the first departure on, all elements of the source have numbers, as runs in an
 /// edit log: no element and no row is held. When nobody remembers a departure any more, the numbers are
 /// forgotten.

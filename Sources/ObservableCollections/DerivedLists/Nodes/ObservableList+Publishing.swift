@@ -76,6 +76,8 @@ extension ObservableList {
     if runs.recordCount == 0 {
       return core.withLock {
         note()
+        // What comes back above may not come back here.
+        depart(runs)
         if runs.hasMoves { core.noteMoves(runs) }
       }
     }
