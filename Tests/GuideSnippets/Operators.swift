@@ -322,3 +322,28 @@ import Testing
   #expect(
     printed.lines == ["{2} []", "{} [1 → 0]", "[\"Ada: Are you there?\", \"Ben: Yes\"]"])
 }
+
+@Test("The page on neighbours prints what it says of rows between elements")
+@MainActor func separators() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Message: Identifiable, Equatable {
+    let id: Int
+    var day: Int
+  }
+  struct DayLine: Identifiable, Equatable {
+    let id: Int
+  }
+  let messages = ObservableArray([Message(id: 5, day: 1), Message(id: 6, day: 2)])
+
+  let rows = messages.separated { previous, next in
+    previous?.day == next?.day ? nil : next.map { DayLine(id: $0.day) }
+  }
+  let dayRows = rows.render(initial: false) { batch in print(batch.insertions) }
+  messages.insert(Message(id: 4, day: 1), at: 0)
+  dayRows.flush()  // {1}
+  messages.insert(Message(id: 3, day: 0), at: 0)
+  dayRows.flush()  // {0, 1}
+  #expect(printed.lines == ["{1}", "{0, 1}"])
+}

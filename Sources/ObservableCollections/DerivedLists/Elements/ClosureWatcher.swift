@@ -162,4 +162,6 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
 
   package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+
+  package func isOfSource(at index: Int) -> Bool { base.isOfSource(at: index) }
 }

@@ -341,6 +341,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
+    if !indexes.allSatisfy(operation.isOfSource) { return false }
     let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
     return position.addRootIndexes(of: above, to: &places)
   }

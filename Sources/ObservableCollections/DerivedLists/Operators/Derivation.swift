@@ -53,12 +53,17 @@ package protocol Derivation<Source, Output> {
 
   /// The row in the derived list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int?
+
+  /// Whether the element at an index is one of the source's, where ``keepsPlaces`` is `true`: its user
+  /// can remove no others.
+  func isOfSource(at index: Int) -> Bool
 }
 
 extension Derivation {
   package static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package var dueWork: DueWork? { nil }
+  package func isOfSource(at index: Int) -> Bool { true }
 
   #if DEBUG
     package static var call: String { "" }
@@ -130,13 +135,23 @@ package protocol AdjustableDerivation<Function>: Derivation {
 /// The changes of a derived list in a turn.
 package struct DerivedTurn<Element> {
   /// The sources of its elements.
-  var runs: DerivedRuns
+  package var runs: DerivedRuns
   /// The new elements, in their new order.
-  var inserted: [Element] = []
+  package var inserted: [Element] = []
   /// The replacing elements, in their new order.
-  var updated: [Element] = []
+  package var updated: [Element] = []
   /// The operations on the elements; `nil` for a list that is compiled in this module.
   var operations: ElementOperations<Element>?
+
+  package init(runs: DerivedRuns) { self.runs = runs }
+
+  init(
+    runs: DerivedRuns, inserted: [Element] = [], updated: [Element] = [],
+    operations: ElementOperations<Element>? = nil
+  ) {
+    (self.runs, self.inserted, self.updated) = (runs, inserted, updated)
+    self.operations = operations
+  }
 }
 
 /// A derived list as runs of its previous state.
@@ -193,7 +208,7 @@ package struct DerivedRuns: RunList {
   ///
   /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's
   ///   origin.
-  mutating func append(retained range: Range<Int>, marks: Int) {
+  package mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 
