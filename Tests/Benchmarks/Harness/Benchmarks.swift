@@ -14,7 +14,7 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + ScreenSuite.cases + ShownSuite.cases
-      + DerivedSuite.cases
+      + DerivedSuite.cases + RowsSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases
