@@ -66,6 +66,10 @@ package protocol Derivation<Source, Output> {
   ///
   /// - Parameter indexes: the rows.
   func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
+
+  /// Whether the element at an index is one of the source's, where ``keepsPlaces`` is `true`: its user
+  /// can remove no others.
+  func isOfSource(at index: Int) -> Bool
 }
 
 extension Derivation {
@@ -74,6 +78,7 @@ extension Derivation {
   package static var tellsAllReplacements: Bool { false }
   package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
+  package func isOfSource(at index: Int) -> Bool { true }
 
   #if DEBUG
     package static var call: String { "" }
