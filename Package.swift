@@ -14,6 +14,9 @@ let package = Package(
     .library(name: "UndoableLists", targets: ["UndoableLists"]),
     .library(name: "ObservableSectionLists", targets: ["ObservableSectionLists"]),
     .library(name: "DerivedLists", targets: ["DerivedLists"]),
+    .library(name: "NeighbourLists", targets: ["NeighbourLists"]),
+    .library(name: "PairedLists", targets: ["PairedLists"]),
+    .library(name: "OutlineLists", targets: ["OutlineLists"]),
     .library(name: "DerivedSectionLists", targets: ["DerivedSectionLists"]),
     .library(name: "ObservableCollectionsAdapters", targets: ["ObservableCollectionsAdapters"]),
     .library(name: "ObservableCollectionsTesting", targets: ["ObservableCollectionsTesting"]),
@@ -113,6 +116,7 @@ let package = Package(
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
+    coreTests("Outlines"),
     coreTests("Observers"),
     coreTests("Turns", exclude: ["Protocol"]),
     coreTests("Protocol", path: "Turns/Protocol"),
@@ -185,6 +189,9 @@ var coreModules: [(name: String, uses: [String])] {
     ("UndoableLists", flat),
     ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
+    ("NeighbourLists", flat + ["DerivedLists"]),
+    ("PairedLists", flat + ["DerivedLists"]),
+    ("OutlineLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

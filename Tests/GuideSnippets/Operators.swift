@@ -233,3 +233,139 @@ import Testing
   #expect(insertions == [[1]])
   rendering.cancel()
 }
+
+@Test("The page on rows by key prints what it says")
+@MainActor func rowsByKey() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Person: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+  struct Letter: Identifiable, Equatable {
+    let id: Int
+    var title: String
+    var sender: Int
+  }
+  let people = ObservableArray([Person(id: 1, name: "Ada")])
+  let letters = ObservableArray([
+    Letter(id: 1, title: "Hello", sender: 1), Letter(id: 2, title: "Hi", sender: 2),
+  ])
+
+  let rows = letters.paired(to: people, by: \.sender) { letter, person in
+    "\(letter.title), \(person?.name ?? "unknown")"
+  }
+  let rendering = rows.render(initial: false) { batch in print(batch.insertions, batch.updates) }
+
+  people[0].name = "Ada L."
+  people.append(Person(id: 2, name: "Ben"))
+  letters.append(Letter(id: 3, title: "Bye", sender: 1))
+  rendering.flush()  // {2} [0...1 → 0...1]
+  #expect(printed.lines == ["{2} [0...1 → 0...1]"])
+}
+
+@Test("The page on rows by key prints what it says of groups")
+@MainActor func groups() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Node: Identifiable, Equatable {
+    let id: String
+  }
+  struct Article: Identifiable, Equatable {
+    let id: Int
+    var feed: String
+    var isRead = false
+  }
+  let nodes = ObservableArray([Node(id: "all"), Node(id: "swift"), Node(id: "rust")])
+  let articles = ObservableArray([
+    Article(id: 1, feed: "swift"), Article(id: 2, feed: "swift"), Article(id: 3, feed: "rust"),
+  ])
+  let unread = articles.filtered { !$0.isRead }
+
+  let sidebar = nodes.grouped(from: unread, by: { [$0.feed, "all"] }) { node, articles in
+    "\(node.id): \(articles.count)"
+  }
+  print(Array(sidebar))  // ["all: 3", "swift: 2", "rust: 1"]
+  articles[0].isRead = true
+  print(Array(sidebar))  // ["all: 2", "swift: 1", "rust: 1"]
+  #expect(
+    printed.lines == [
+      "[\"all: 3\", \"swift: 2\", \"rust: 1\"]", "[\"all: 2\", \"swift: 1\", \"rust: 1\"]",
+    ])
+}
+
+@Test("The page on neighbours prints what it says")
+@MainActor func neighbours() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Line: Identifiable, Equatable {
+    let id: Int
+    var author: String
+    var text: String
+  }
+  let chat = ObservableArray([
+    Line(id: 1, author: "Ada", text: "Hello"), Line(id: 2, author: "Ada", text: "Are you there?"),
+  ])
+  let bubbles = chat.mapped { previous, line, next in
+    previous?.author == line.author ? "  \(line.text)" : "\(line.author): \(line.text)"
+  }
+  let rendering = bubbles.render(initial: false) { batch in print(batch.insertions, batch.updates) }
+
+  chat.append(Line(id: 3, author: "Ben", text: "Yes"))
+  rendering.flush()  // {2} []
+  chat.remove(at: 0)
+  rendering.flush()  // {} [1 → 0]
+  print(Array(bubbles))  // ["Ada: Are you there?", "Ben: Yes"]
+  #expect(
+    printed.lines == ["{2} []", "{} [1 → 0]", "[\"Ada: Are you there?\", \"Ben: Yes\"]"])
+}
+
+@Test("The page on neighbours prints what it says of rows between elements")
+@MainActor func separators() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Message: Identifiable, Equatable {
+    let id: Int
+    var day: Int
+  }
+  struct DayLine: Identifiable, Equatable {
+    let id: Int
+  }
+  let messages = ObservableArray([Message(id: 5, day: 1), Message(id: 6, day: 2)])
+
+  let rows = messages.separated { previous, next in
+    previous?.day == next?.day ? nil : next.map { DayLine(id: $0.day) }
+  }
+  let dayRows = rows.render(initial: false) { batch in print(batch.insertions) }
+  messages.insert(Message(id: 4, day: 1), at: 0)
+  dayRows.flush()  // {1}
+  messages.insert(Message(id: 3, day: 0), at: 0)
+  dayRows.flush()  // {0, 1}
+  #expect(printed.lines == ["{1}", "{0, 1}"])
+}
+
+@Test("The page on neighbours prints what it says of stretches")
+@MainActor func stretches() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Line: Identifiable, Equatable {
+    let id: Int
+    var author: String
+    var text: String
+  }
+  let chat = ObservableArray([
+    Line(id: 1, author: "Ada", text: "Hello"), Line(id: 2, author: "Ada", text: "Are you there?"),
+    Line(id: 3, author: "Ben", text: "Yes"),
+  ])
+
+  let clusters = chat.chunked { $0.author == $1.author }
+  print(clusters.snapshot.map { "\($0.header.id): \($0.elements.count)" })  // ["0: 2", "1: 1"]
+  chat.append(Line(id: 4, author: "Ben", text: "I am"))
+  print(clusters.snapshot.map { "\($0.header.id): \($0.elements.count)" })  // ["0: 2", "1: 2"]
+  #expect(printed.lines == ["[\"0: 2\", \"1: 1\"]", "[\"0: 2\", \"1: 2\"]"])
+}

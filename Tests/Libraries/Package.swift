@@ -51,6 +51,7 @@ var allTests: [Target] {
     coreTests("Diffing"),
     coreTests("Updates"),
     coreTests("Sections"),
+    coreTests("Outlines"),
     coreTests("Observers"),
     coreTests("Turns"),
     coreTests("Protocol"),
@@ -123,6 +124,9 @@ var coreModules: [(name: String, uses: [String])] {
     ("UndoableLists", flat),
     ("ObservableSectionLists", flat + besides),
     ("DerivedLists", flat),
+    ("NeighbourLists", flat + ["DerivedLists"]),
+    ("PairedLists", flat + ["DerivedLists"]),
+    ("OutlineLists", flat + ["DerivedLists"]),
     ("DerivedSectionLists", flat + besides + ["DerivedLists", "ObservableSectionLists"]),
   ]
 }

@@ -60,6 +60,7 @@ import Observation
     observer = list.render(every: scheduler, initial: false) { [weak self] batch in
       self?.note(batch)
     }
+    observer?.noteOwner("a ListUndo")
   }
 
   private func note(_ batch: Batch) {

@@ -31,8 +31,10 @@ let package = Package(
       name: "CoreOnDarwin", dependencies: ["Darwin"],
       exclude: [
         "DerivedLists/Imports.swift", "DerivedSectionLists/Imports.swift", "Imports.swift",
-        "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "ObservableLists/Imports.swift",
-        "ObservableSectionLists/Imports.swift", "UndoableLists/Imports.swift",
+        "ListCalls/Imports.swift", "ListDiffs/Imports.swift", "NeighbourLists/Imports.swift",
+        "ObservableLists/Imports.swift", "OutlineLists/Imports.swift",
+        "ObservableSectionLists/Imports.swift", "PairedLists/Imports.swift",
+        "UndoableLists/Imports.swift",
       ]),
     .target(
       name: "TestingOnDarwin", dependencies: ["CoreOnDarwin", "Darwin"], swiftSettings: aliases),

@@ -5,7 +5,8 @@
   /// All that is measured. A new suite is one file and one line here.
   private static var all: [any Benchmark] {
     TurnSuite.cases + TurnRangeSuite.cases + ArrayTurnSuite.cases
-      + MutationSuite.cases + ContentionSuite.cases + RandomPlaceSuite.cases
+      + MutationSuite.cases + TransactionSuite.cases + ContentionSuite.cases
+      + RandomPlaceSuite.cases
       + StorageSuite.cases
       + VersionsSuite.cases
       + ReadingSuite.cases
@@ -14,7 +15,8 @@
       + ManyObserversSuite.cases
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + ScreenSuite.cases + ShownSuite.cases
-      + DerivedSuite.cases
+      + OutlineSuite.cases
+      + DerivedSuite.cases + RowsSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases

@@ -72,6 +72,26 @@ import Testing
     #expect(references(to: rows) - before <= Self.fewNodes)
   }
 
+  @Test("Edits in place keep the old element, and copy each leaf once")
+  func editsInPlace() {
+    let rows = (0..<2_000).map { Shared($0) }
+    let array = ObservableArray(rows)
+    let before = references(to: rows)
+    array.transaction { array in
+      for index in rows.indices {
+        let row = Shared(-index)
+        let known = references(to: [row])
+        array[index] = row
+        #expect(references(to: [row]) == known + 1, "the draft's tree")
+      }
+      #expect(references(to: rows) - before == rows.count, "the kept old elements, and no leaf")
+      #expect(array.draft.elements.count == rows.count && array.draft.states.isEmpty)
+      #expect(array.core.writer.edits.calls.count == 1)
+    }
+    #expect(references(to: rows) - before == -rows.count)
+    #expect(array.draft.elements.isEmpty && array.core.writer.edits.isEmpty)
+  }
+
   @Test("Observers get the elements that they want, others get none, and nothing is kept")
   func wanted() {
     for options: ObservationOptions in [[], [.old], [.new], [.old, .new]] {

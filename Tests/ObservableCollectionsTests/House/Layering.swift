@@ -48,6 +48,9 @@ struct Layering {
         "ListCalls", "ListChanges", "ListDiffs", "ObservableLists", "UndoableLists",
       ],
       "DerivedLists": ["ListChanges", "ListDiffs", "ObservableLists"],
+      "NeighbourLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
+      "PairedLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
+      "OutlineLists": ["DerivedLists", "ListChanges", "ListDiffs", "ObservableLists"],
       "DerivedSectionLists": [
         "DerivedLists", "ListCalls", "ListChanges", "ListDiffs", "ObservableLists",
         "ObservableSectionLists", "UndoableLists",

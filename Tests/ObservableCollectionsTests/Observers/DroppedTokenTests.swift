@@ -1,4 +1,5 @@
 #if DEBUG && (os(macOS) || os(Linux))
+  import TestSupport
   import Testing
 
   import ObservableCollections
@@ -16,7 +17,7 @@
 
     private static func isWarned(_ call: String, _ result: ExitTest.Result?) -> Bool {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        .contains("what \(call) of \"posts\" returned was released at once")
+        .contains("what \(call) returned for \"posts\" was released at once")
     }
 
     @Test("An observer is warned of, however long its closure took for the initial record")
@@ -57,6 +58,35 @@
         _ = list.trace { _ in }
       }
       #expect(Self.isWarned("trace", result))
+    }
+
+    @Test("So is an undo, by its own name")
+    func undo() async throws {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        Self.stopTime()
+        await MainActor.run {
+          let list = ObservableArray([1], name: "posts")
+          _ = ListUndo(of: list)
+        }
+      }
+      try expectMessage("a ListUndo for \"posts\" was released at once", in: result)
+      #expect(!Self.isWarned("render", result))
+    }
+
+    @Test("Each call and name of a list is warned of once")
+    func several() async throws {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        Self.stopTime()
+        for name in ["posts", "people", "posts"] {
+          let list = ObservableArray([1], name: name)
+          _ = list.observe(on: .callingThread) { _ in }
+          _ = list.trace { _ in }
+        }
+      }
+      let said = String(
+        decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(said.split(separator: "\n").count == 4)
+      #expect(said.contains("what trace returned for \"people\" was released at once"))
     }
 
     @Test("A token that was held for a time is not")

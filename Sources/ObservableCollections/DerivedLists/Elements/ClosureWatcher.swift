@@ -111,9 +111,10 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
   package var showsElements: Bool { base.showsElements }
 
-  private var base: Base
+  package private(set) var base: Base
   private let watcher: ClosureWatcher
 
   package init(_ base: Base, _ watcher: ClosureWatcher) {
@@ -129,6 +130,8 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
     get { base.function }
     set { base.function = newValue }
   }
+
+  package var givesOtherAnswers: Bool { base.givesOtherAnswers }
 
   package mutating func build(_ source: ArraySnapshot<Source>) -> Output.Content {
     watcher.askingAll(isChanged: false) { base.build(source) }
@@ -167,4 +170,10 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
 
   package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    base.sourceIndexes(at: indexes)
+  }
+
+  package func isOfSource(at index: Int) -> Bool { base.isOfSource(at: index) }
 }

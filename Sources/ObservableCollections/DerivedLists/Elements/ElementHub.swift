@@ -36,6 +36,8 @@ package final class ElementHub: @unchecked Sendable {
     var toldBy: UInt = 0
     /// Whether another look waits for what was coming during the last one.
     var isLookDue = false
+    /// The number of looks in a row during which something was coming, since the last began to come.
+    var lookCount = 0
     /// Told by one thread and asked by another, to be asked once more after a pause.
     var toldElsewhere: Set<ElementKey> = []
     /// Those that came during that pause, and wait for the next one.
@@ -104,8 +106,18 @@ package final class ElementHub: @unchecked Sendable {
       }
     }
 
+    /// Begins another look for what is coming.
+    ///
+    /// - Returns: the pause before it; `nil` if one is due already.
+    mutating func takePause() -> ElementExecutor.Pause? {
+      if isLookDue { return nil }
+      defer { (isLookDue, lookCount) = (true, lookCount + 1) }
+      return .brief(after: lookCount)
+    }
+
     /// Notes that the calling thread tells of a change of elements.
     mutating func noteComing(_ keys: some Collection<ElementKey>) {
+      lookCount = 0
       let thread = currentThreadIdentity()
       comingFrom = coming.isEmpty || comingFrom == thread ? thread : 0
       for key in keys { coming[key, default: 0] += 1 }
@@ -259,9 +271,8 @@ package final class ElementHub: @unchecked Sendable {
         if !state.coming.isEmpty {
           state.again += state.coming.keys
           let isElsewhere = state.comingFrom != currentThreadIdentity()
-          if isElsewhere, place.safeguards.contains(.returning), !state.isLookDue {
-            state.isLookDue = true
-            pauses.append(.brief)
+          if isElsewhere, place.safeguards.contains(.returning), let pause = state.takePause() {
+            pauses.append(pause)
           }
         }
         (state.timesBefore, state.timesEarly) = (state.timesEarly, [:])
@@ -373,7 +384,7 @@ package final class ElementHub: @unchecked Sendable {
   /// Asks what has changed. Where the elements live, all setters that have notified have returned;
   /// what another thread is still telling is left to another job.
   private func runJob() {
-    let (groups, isAny, isEarly, isLookNew) = state.withLock { state in
+    let (groups, isAny, isEarly, pause) = state.withLock { state in
       state.isJobDue = false
       state.repeatEarly()
       state.again += state.late
@@ -385,12 +396,10 @@ package final class ElementHub: @unchecked Sendable {
       let isEarly = !state.again.isEmpty
       let isAny = isEarly || !state.changed.isEmpty
       if isAny { due.note(isChanged: true) }
-      let isLookNew = !state.coming.isEmpty && !state.isLookDue
-      if isLookNew { state.isLookDue = true }
       defer { state.groups = [] }
-      return (state.groups, isAny, isEarly, isLookNew)
+      return (state.groups, isAny, isEarly, state.coming.isEmpty ? nil : state.takePause())
     }
-    if isLookNew { lookAgain(after: .brief) }
+    if let pause { lookAgain(after: pause) }
     guard let node else { return groups.cancelAtEnd() }
     for group in groups { group.cancel() }
     guard isAny, let list = node.outputList else { return }

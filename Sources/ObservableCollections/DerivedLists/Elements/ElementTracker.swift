@@ -223,7 +223,7 @@ extension ElementTracker {
 
 /// Compares by `==`. For a conformance that is isolated to the main actor, called there.
 @usableFromInline
-func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
+package func equality<Value: Equatable>() -> (Value, Value) -> Bool { { $0 == $1 } }
 
 /// Compares optionals by comparing what they hold.
 func comparing<Value>(

@@ -183,17 +183,27 @@ package struct ElementExecutor: Sendable {
   /// It answers whether it will run: an actor that has ended runs none.
   let later: (@Sendable (@escaping Job) -> Bool)?
   /// How long a job waits for a thread that sets.
-  enum Pause {
-    /// Until it has told all, most likely.
-    case brief
+  enum Pause: Equatable {
+    /// Until it has told all, most likely: each one after another in vain is longer.
+    ///
+    /// - Parameter count: the number of those in vain.
+    case brief(after: Int)
     /// Until it has stored, most likely, even if it was interrupted.
     case long
+
+    var duration: Duration {
+      switch self {
+      // What waits inside a notification does not keep a core busy.
+      case .brief(let count): .milliseconds(1 << min(count, 5))
+      case .long: .milliseconds(100)
+      }
+    }
   }
 
   /// Runs a job on no thread in particular, after a pause.
   var afterPause: @Sendable (Pause, @escaping Job) -> Void = { pause, job in
     Task.detached {
-      try? await Task.sleep(for: .milliseconds(pause == .brief ? 1 : 100))
+      try? await Task.sleep(for: pause.duration)
       job()
     }
   }
@@ -315,7 +325,7 @@ package func callableThere<First, Second, Result>(
   unsafeBitCast(function, to: ((First, Second) -> Result).self)
 }
 
-func callableThere<First, Second, Third, Result>(
+package func callableThere<First, Second, Third, Result>(
   _ function: @escaping @MainActor (First, Second, Third) -> Result
 ) -> (First, Second, Third) -> Result {
   unsafeBitCast(function, to: ((First, Second, Third) -> Result).self)

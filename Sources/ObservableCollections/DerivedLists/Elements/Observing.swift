@@ -11,9 +11,10 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
 
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
+  package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
   package var showsElements: Bool { base.showsElements }
 
-  private var base: Base
+  package private(set) var base: Base
   private let tracker: ElementTracker
   /// The numbers of the elements, in the order of the source.
   private var numbers = ElementNumbers()
@@ -74,7 +75,7 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
       untold = asked
     }
     if !tellsReplacements, !asked.isEmpty { turn.leaveOutMarks { asked.contains($0) } }
-    if Base.keepsPlaces, !untold.isEmpty {
+    if Base.keepsPlaces, !Base.tellsAllReplacements, !untold.isEmpty {
       turn.leaveOutReplacements(from: shown) { untold.contains(base.sourceIndex(at: $0)) }
     }
     return turn
@@ -113,6 +114,10 @@ where Base.Output.Turn: ObservedTurn<Base.Output.Content> {
   package func sourceIndex(at index: Int) -> Int { base.sourceIndex(at: index) }
 
   package func index(atSource index: Int) -> Int? { base.index(atSource: index) }
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    base.sourceIndexes(at: indexes)
+  }
 }
 
 extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
@@ -120,6 +125,8 @@ extension Observing: AdjustableDerivation where Base: AdjustableDerivation {
     get { base.function }
     set { base.function = newValue }
   }
+
+  package var givesOtherAnswers: Bool { base.givesOtherAnswers }
 
   package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: Output.Content
@@ -184,6 +191,27 @@ extension DerivedTurn: ObservedTurn {
       next += 1
     }
     updated = kept
+  }
+}
+
+extension DerivedTurn {
+  /// Leaves out the replacements of elements by what is the same.
+  package mutating func leaveOutReplacements(
+    from old: ArraySnapshot<Element>, bySame isSame: (Element, Element) -> Bool
+  ) {
+    if updated.isEmpty { return }
+    var areSame: [Bool] = []
+    runs.forEachRun { run in
+      if !run.isUpdated { return }
+      for index in run.oldStart..<run.oldStart + run.count {
+        areSame.append(isSame(old[index], updated[areSame.count]))
+      }
+    }
+    var next = 0
+    leaveOutReplacements(from: old) { _ in
+      defer { next += 1 }
+      return areSame[next]
+    }
   }
 }
 

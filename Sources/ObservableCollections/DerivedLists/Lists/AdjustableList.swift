@@ -19,20 +19,22 @@ public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<El
   ///   - parameter: the initial parameter.
   ///   - source: the list to follow.
   ///   - isBound: whether the closures are main-actor-isolated.
+  ///   - side: another list that the operator follows, if there is one.
   ///   - isParameterBound: whether the parameter belongs to the main actor.
   ///   - check: traps if a parameter is invalid. Called where the parameter is given.
   ///   - function: returns the operator's closure for a parameter.
   ///   - operation: returns the operator for a closure.
-  init<Operator: AdjustableDerivation>(
+  package init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Operator.Source>, isBound: Bool = false,
-    isParameterBound: Bool = false, check: @escaping (Parameter) -> Void = { _ in },
+    isParameterBound: Bool = false, side: (any NodeSide)? = nil,
+    check: @escaping (Parameter) -> Void = { _ in },
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
   ) where Operator.Output == DerivedList<Element> {
     check(parameter)
     let values = OperatorParameter<Operator, Parameter>(parameter, function: function)
     let node = DerivedNode(
-      operation(function(parameter)), of: source, isBound: isBound, parameter: values)
+      operation(function(parameter)), of: source, isBound: isBound, parameter: values, side: side)
     adjustment = ListParameter(values, of: node, isBound: isParameterBound, check: check)
     super.init(node)
   }

@@ -36,7 +36,7 @@ public class DerivedList<Element>: ObservableList<Element> {
   ///   - node: the node that keeps the list current.
   ///   - initial: the elements for a read that does not update the list: one by a closure that the
   ///     list waits for.
-  init<Operator: Derivation>(
+  package init<Operator: Derivation>(
     _ node: DerivedNode<Operator>, initial: ArraySnapshot<Element> = ArraySnapshot()
   ) where Operator.Output == DerivedList<Element> {
     self.node = node

@@ -18,6 +18,8 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private let dueWork: DueWork?
   /// The parameter of the operator's closure, if it has one.
   private let parameter: (any NodeParameter<Operator>)?
+  /// Another list that the operator follows, if there is one. Then `dueWork` is not `nil`.
+  private let side: (any NodeSide)?
   /// The changes taken from the source together with those of other lists.
   private var captured: SourceTurn<Operator.Source>?
   /// The state of the source that an update together with other lists has shown, if it is wanted.
@@ -29,17 +31,21 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   ///   - source: the list to follow.
   ///   - isBound: whether the operator's closures are main-actor-isolated.
   ///   - parameter: the parameter of the operator's closure, if it has one.
+  ///   - side: another list that the operator follows, if there is one.
   package init(
     _ operation: Operator, of source: ObservableList<Operator.Source>, isBound: Bool = false,
-    parameter: (any NodeParameter<Operator>)? = nil
+    parameter: (any NodeParameter<Operator>)? = nil, side: (any NodeSide)? = nil
   ) {
     self.operation = operation
     self.parameter = parameter
-    dueWork = operation.dueWork ?? parameter.map { _ in DueWork() }
+    self.side = side
+    dueWork = operation.dueWork ?? (parameter == nil && side == nil ? nil : DueWork())
     if let dueWork { parameter?.attach(dueWork) }
     position = SourcePosition(in: source)
-    super.init(isBound: isBound || source.core.derivedNode?.isBound ?? false)
+    super.init(
+      isBound: isBound || source.core.derivedNode?.isBound ?? false || side?.isBound ?? false)
     position.setNode(self)
+    side?.setNode(self)
     #if DEBUG
       if !Operator.call.isEmpty {
         unfollowedReads = UnfollowedReads(of: self, madeBy: Operator.call)
@@ -78,19 +84,22 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   }
 
   private var isWorkDueInRead: Bool {
-    if let dueWork { return dueWork.isDueInRead }
+    // Without a list at its side, nobody pays for one.
+    if let dueWork { return dueWork.isDueInRead || !(side?.isCurrent ?? true) }
     return false
   }
 
   /// The same, except for what the parameter follows.
-  private var isWorkToldDue: Bool { dueWork?.isToldDue ?? false }
-
-  override var isAboveAtWork: Bool { source.core.derivedNode?.isAtWork ?? false }
-
-  override var heldAbove: GraphNode? {
-    guard let above = source.core.derivedNode else { return nil }
-    return source.core.isHeldByCurrentThread ? above : above.heldAbove
+  private var isWorkToldDue: Bool {
+    if let dueWork { return dueWork.isToldDue || !(side?.isTold ?? true) }
+    return false
   }
+
+  override var isAboveAtWork: Bool {
+    source.core.derivedNode?.isAtWork ?? false || side?.isAtWork ?? false
+  }
+
+  override var heldAbove: GraphNode? { position.held ?? side?.held }
 
   override func update(_ list: any OutputList, _ due: inout [ArrayCore]) {
     let core = list.core
@@ -105,6 +114,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
   private func bringUpToDate(
     _ list: Operator.Output, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
+    if side != nil { return bringUpToDateTogether(&due) }
     position.updateSource(&due)
     position.core.lock()
     // Under the lock: what a transaction published together with the present state is seen.
@@ -164,9 +174,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       list.begin(with: operation.build(state))
       position.reach(step)
     } else if step.isChange {
-      if let rows = follow(step, log, in: list) {
+      if let returns = follow(step, log, in: list) {
         var turn = operation.advance(log, to: state, from: list.current)
-        number(&turn, rows, in: list)
+        note(returns, in: &turn, of: list, count: state.count)
         list.publish(turn)
       } else {
         operation.show(log, to: state, in: list)
@@ -188,7 +198,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       rounds += 1
       let log = EditLog(count: state.count)
       var turn = operation.advance(log, to: state, from: list.current)
-      if lives != nil { number(&turn, [], in: list) }
+      if lives != nil { note(SourceReturns(), in: &turn, of: list, count: state.count) }
       list.publish(turn)
       dueWork?.noteShown()
     }
@@ -198,65 +208,102 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   /// Takes over the changes of the source to the numbers of its elements.
   ///
-  /// - Returns: the rows whose elements leave the source and may come back; `nil` if no element has
-  ///   left, so that none comes back.
+  /// - Returns: what leaves and comes back in the source; `nil` if nothing in the list comes back.
   @inline(__always)
   private func follow(
     _ step: SourceStep, _ log: EditLog, in list: Operator.Output
-  ) -> [DepartingRow]? {
-    lives == nil && step.numbered == nil ? nil : followLives(step, log, in: list)
+  ) -> SourceReturns? {
+    lives == nil && step.numbered == nil ? nil : followNumbered(step, log, in: list)
   }
 
   @inline(never)
-  private func followLives(
+  private func followNumbered(
     _ step: SourceStep, _ log: EditLog, in list: Operator.Output
-  ) -> [DepartingRow]? {
+  ) -> SourceReturns? {
     if let lives, lives.isOver { self.lives = nil }
-    if !Operator.keepsPlaces { return nil }
-    if lives == nil {
-      if step.numbered == nil || !list.core.withLock({ list.core.hasPositions }) { return nil }
-      lives = ElementLives(count: log.oldCount)
+    let isKept = Operator.keepsPlaces && list.core.withLock { list.core.hasPositions }
+    if !isKept {
+      lives = nil
+      return nil
     }
-    return lives?.follow(step.numbered?.log ?? log) { operation.index(atSource: $0) }
+    let row = { self.operation.index(atSource: $0) }
+    if let lives {
+      var returns = lives.follow(step.numbered?.log ?? log, row: row)
+      returns.returning = step.numbered?.returns.filter { !lives.knows($0.life) } ?? []
+      return returns
+    }
+    guard let numbered = step.numbered else { return nil }
+    var returns = SourceReturns()
+    for departure in numbered.log.departures {
+      if departure.origin < 0 {
+        returns.departing.append(DepartingRow(above: departure))
+      } else if let row = row(departure.oldIndex) {
+        returns.departing.append(DepartingRow(above: departure, at: row))
+      }
+    }
+    returns.returning = numbered.returns
+    if !returns.returning.isEmpty { return returns }
+    list.core.withLock { list.core.depart(returns.departing) }
+    return nil
   }
 
   /// Notes in changes which elements come back, and which of those that leave may come back.
-  private func number(
-    _ turn: inout Operator.Output.Turn, _ rows: [DepartingRow], in list: Operator.Output
+  ///
+  /// - Parameter count: the length of the source.
+  private func note(
+    _ returns: SourceReturns, in turn: inout Operator.Output.Turn, of list: Operator.Output,
+    count: Int
   ) {
-    guard let lives else { return }
-    list.number(&turn, by: lives, rows, areUpdated: !operation.showsElements) {
-      operation.sourceIndex(at: $0)
+    let isHidden = { self.operation.index(atSource: $0) == nil }
+    if lives == nil, returns.returning.contains(where: { isHidden($0.index) }) {
+      lives = ElementLives(count: count)
     }
+    list.noteReturns(
+      returns, in: &turn, areUpdated: !operation.showsElements,
+      sourceIndex: { operation.sourceIndex(at: $0) }, row: { operation.index(atSource: $0) })
   }
 
   override func leaveSources() {
     position.end()
     parameter?.end()
+    side?.end()
   }
 
   // MARK: - Together with others
 
-  override func addAbove(to group: inout UpstreamGroup) { group.add(source) }
+  override func addAbove(to group: inout UpstreamGroup) {
+    group.add(source)
+    side?.addAbove(to: &group)
+  }
 
   override func addOrders(to orders: inout [HeldOrder]) {
     if let dueWork { orders.append(HeldOrder(node: self, holds: dueWork)) }
     source.core.derivedNode?.addOrders(to: &orders)
   }
 
-  override func becomeIdleFirst() { position.becomeIdleFirst() }
+  override func becomeIdleFirst() {
+    position.becomeIdleFirst()
+    side?.becomeIdleFirst()
+  }
 
-  override func becomeIdleIfShown() -> Bool { position.becomeIdleIfShown() }
+  override func becomeIdleIfShown() -> Bool {
+    position.becomeIdleIfShown() && side?.becomeIdleIfShown() ?? true
+  }
 
   override func capture() {
     if !source.core.isDerived { captured = position.takeLocked() }
+    side?.capture()
   }
 
   override func showCaptured() {
-    let turn = captured ?? position.take()
+    var turn = captured ?? position.take()
     captured = nil
     if isShownSourceWanted { shownSource = turn.state }
     guard let list else { return }
+    if let side, watchingReads(side.show), !turn.step.isFirst, !turn.step.isChange {
+      turn.step.isChange = true
+      turn.step.log = EditLog(count: turn.state.count)
+    }
     if let parameter, parameter.isTaken { return show(turn, with: parameter, in: list) }
     var log = turn.step.log ?? EditLog(count: 0)
     show(turn.step, &log, of: turn.state, in: list)
@@ -300,21 +347,21 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     }
   }
 
-  override func sourceIndex(at index: Int) -> Int {
+  package override func sourceIndex(at index: Int) -> Int {
     withCurrent("sourceIndex(at:)") { operation, state, _ in
       checkIndex(index, count: state.rowCount, in: site)
       return operation.sourceIndex(at: index)
     }
   }
 
-  override func index(atSource index: Int) -> Int? {
+  package override func index(atSource index: Int) -> Int? {
     withCurrent("index(atSource:)") { operation, _, source in
       checkIndex(index, count: source.count, in: site)
       return operation.index(atSource: index)
     }
   }
 
-  override func rootIndex(at index: Int) -> Int {
+  package override func rootIndex(at index: Int) -> Int {
     rootIndex { state in
       checkIndex(index, count: state.rowCount, in: site)
       return index
@@ -361,7 +408,8 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
-    let above = IndexRanges(indexes.map { operation.sourceIndex(at: $0) })
+    if !indexes.allSatisfy(operation.isOfSource) { return false }
+    let above = operation.sourceIndexes(at: indexes)
     return position.addRootIndexes(of: above, to: &places)
   }
 
@@ -387,6 +435,24 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 // MARK: - The parameter
 
 extension DerivedNode {
+  /// Updates the list and all above it to one instant of the roots. Called by the holder of its gate.
+  ///
+  /// - Returns: the state of the source.
+  @inline(never)
+  fileprivate func bringUpToDateTogether(
+    _ due: inout [ArrayCore]
+  ) -> ArraySnapshot<Operator.Source> {
+    // What the parameter follows may be above: it is asked before the gates there are taken.
+    if dueWork?.isParameterDue ?? false { parameter?.ask() }
+    // Else a transaction could come between the source's update and this one.
+    var group = UpstreamGroup()
+    addAbove(to: &group)
+    isShownSourceWanted = true
+    group.bringUpToDate(self, "a read", &due)
+    isShownSourceWanted = false
+    return shownSource.take() ?? source.published
+  }
+
   /// Updates the list to another parameter and to the changes of the source, in one step. Called by
   /// the holder of its gate.
   ///
@@ -395,18 +461,7 @@ extension DerivedNode {
   private func bringUpToDate(
     _ list: Operator.Output, with parameter: any NodeParameter<Operator>, _ due: inout [ArrayCore]
   ) -> ArraySnapshot<Operator.Source> {
-    if source.core.isDerived {
-      // What the parameter follows may be above: it is asked before the gates there are taken.
-      parameter.ask()
-      // One instant of the roots: else a transaction could come between the source's update and
-      // this one.
-      var group = UpstreamGroup()
-      group.add(source)
-      isShownSourceWanted = true
-      group.bringUpToDate(self, "a read", &due)
-      isShownSourceWanted = false
-      return shownSource.take() ?? source.published
-    }
+    if source.core.isDerived || side != nil { return bringUpToDateTogether(&due) }
     var rounds = UpstreamGroup.mostRounds
     while true {
       rounds -= 1
@@ -439,11 +494,11 @@ extension DerivedNode {
       list.core.withLock { adjustment.note(list.core) }
     } else {
       let log = turn.step.log ?? EditLog(count: turn.state.count)
-      let rows = follow(turn.step, log, in: list)
+      let returns = follow(turn.step, log, in: list)
       var derived = watchingReads {
         adjustment.adjust(&operation, log, turn.state, list.current)
       }
-      if let rows { number(&derived, rows, in: list) }
+      if let returns { note(returns, in: &derived, of: list, count: turn.state.count) }
       list.publish(derived) { adjustment.note(list.core) }
     }
     position.reach(turn.step)

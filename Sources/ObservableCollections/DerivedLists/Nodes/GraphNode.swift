@@ -287,13 +287,13 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
 /// The node of a list with one source, which also maps indexes.
 package class SingleSourceNode: GraphNode, @unchecked Sendable {
   /// The index in the source of an element of the list.
-  func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+  package func sourceIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 
   /// The index in the list of an element of the source, or `nil` if it is not included.
-  func index(atSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
+  package func index(atSource index: Int) -> Int? { trap("\(type(of: self)) knows no index") }
 
   /// The index in the root of an element of the list.
-  func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
+  package func rootIndex(at index: Int) -> Int { trap("\(type(of: self)) knows no index") }
 }
 
 extension ArrayCore {

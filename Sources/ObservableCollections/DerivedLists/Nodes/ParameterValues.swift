@@ -259,7 +259,9 @@ package final class OperatorParameter<Operator: AdjustableDerivation, Value: Equ
       replace: replace,
       adjust: { operation, log, source, shown in
         replace(&operation)
-        return operation.adjust(log, to: source, from: shown)
+        return operation.givesOtherAnswers
+          ? operation.adjust(log, to: source, from: shown)
+          : operation.advance(log, to: source, from: shown)
       },
       note: { [self] core in
         retired.append(shown)

@@ -84,6 +84,12 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
   /// The version that the follower shows. Read by the holder of its gate.
   var version: Int { shownVersion.load(ordering: .relaxed) }
 
+  /// The node of the source, or the first one above it, whose gate the calling thread holds.
+  var held: GraphNode? {
+    guard let above = core.derivedNode else { return nil }
+    return core.isHeldByCurrentThread ? above : above.heldAbove
+  }
+
   /// Updates the source, if it is a derived list.
   ///
   /// - Parameter due: collects the lists that have records to deliver, outside all locks.
@@ -157,7 +163,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
       let isShared = core.shared.history.advance(from: start, to: version, &log)
       step.isChange = true
       step.isUnused = !isShared && core.shared.hasCachedBatch
-      if log.hasReturns || !log.departures.isEmpty {
+      if log.isNumbered {
         step.numbered = NumberedLog(log: log)
         log.forgetReturns()
       }
@@ -236,7 +242,7 @@ extension SourcePosition {
 struct SourceTurn<Element> {
   /// The state of the source.
   let state: ArraySnapshot<Element>
-  let step: SourceStep
+  var step: SourceStep
 }
 
 /// The changes of a source between two reads. Not generic: a value of a generic type is copied and
@@ -258,6 +264,17 @@ struct SourceStep {
 /// A log behind a pointer, because most steps have none.
 final class NumberedLog {
   let log: EditLog
+  /// The elements that come back: their indexes in the new list, and four times their numbers, plus
+  /// their marks.
+  let returns: [(index: Int, life: Int)]
 
-  init(log: EditLog) { self.log = log }
+  init(log: EditLog) {
+    self.log = log
+    var (returns, start): ([(Int, Int)], Int) = ([], 0)
+    log.forEachRun { run in
+      if run.isReturning { returns.append((start, run.life)) }
+      start += run.count
+    }
+    self.returns = returns
+  }
 }

@@ -3,7 +3,7 @@
 #endif
 
 /// All lists that a list follows, directly or indirectly, its roots among them.
-struct UpstreamGroup {
+package struct UpstreamGroup {
   /// The nodes of the derived lists, in the order in which they were made: each after its sources.
   /// Each appears once. Their lists are held by their followers.
   private var nodes: [GraphNode] = []

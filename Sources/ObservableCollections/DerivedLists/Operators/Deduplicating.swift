@@ -39,6 +39,7 @@ struct Deduplicating<Key: Hashable, Element>: Derivation {
     var heads = Heads(from: sizes, to: turn.sizes)
     turn.rows.runs.forEachRun { heads.take($0) }
     sizes = turn.sizes
+    heads.runs.setSource(count: source.count) { grouped.sourceIndex(at: $0) }
     return DerivedTurn(
       runs: heads.runs, inserted: firstElements(of: heads.inserted, in: source),
       updated: firstElements(of: heads.updated, in: source), operations: operations)
@@ -87,7 +88,8 @@ extension Deduplicating: AdjustableDerivation {
 private struct Heads {
   /// The rows of each old and new section.
   private let old, new: SectionSizes
-  private(set) var runs: DerivedRuns
+  /// Elements that leave have the indexes of their new rows.
+  var runs: DerivedRuns
   /// The sections whose first elements are new in the result, and those whose first elements were
   /// replaced, by their new indexes.
   private(set) var inserted, updated: [Range<Int>]
@@ -104,6 +106,7 @@ private struct Heads {
   mutating func take(_ run: PackedRun) {
     let start = row
     row += run.count
+    if !run.isInserted { noteFirst(run, start) }
     // The first section at or behind the start, and the first one behind the end.
     var section = firstSection(from: start)
     let end = firstSection(from: row)
@@ -122,6 +125,15 @@ private struct Heads {
     runs.append(
       retained: oldSection..<oldSection + end - section, marks: run.origin & PackedRun.allMarks)
     if run.isUpdated { updated.append(section..<end) }
+  }
+
+  /// Notes that the first row of a run was a first element and is none any more. No other row of the
+  /// run can be one: a first element follows its header.
+  private mutating func noteFirst(_ run: PackedRun, _ start: Int) {
+    let (section, offset) = old.locate(run.oldStart)
+    if offset == 1, new.locate(start).offset != 1 {
+      runs.leave(section, start, marks: run.origin & PackedRun.allMarks)
+    }
   }
 
   /// The first section whose first element is at a row of the new list or behind it.

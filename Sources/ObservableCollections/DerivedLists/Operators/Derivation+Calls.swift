@@ -2,11 +2,11 @@
   // The calls that make lists whose closures read what nobody follows.
 
   extension Filtering {
-    static var call: String { Source.self == Element.self ? "filtered" : "compactMapped" }
+    package static var call: String { Source.self == Element.self ? "filtered" : "compactMapped" }
   }
 
   extension Mapping {
-    static var call: String { "mapped" }
+    package static var call: String { "mapped" }
   }
 
   extension Ordering {

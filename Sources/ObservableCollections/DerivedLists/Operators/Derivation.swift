@@ -16,6 +16,10 @@ package protocol Derivation<Source, Output> {
   /// the first of a chain of indexes, and its user cannot remove rows.
   static var keepsPlaces: Bool { get }
 
+  /// Whether an element that was asked again is told as a replacement in any case, because its row
+  /// shows more than the element.
+  static var tellsAllReplacements: Bool { get }
+
   /// Whether the elements are those of the source, and not results for them: then one that leaves and
   /// comes back is the same.
   var showsElements: Bool { get }
@@ -57,19 +61,34 @@ package protocol Derivation<Source, Output> {
 
   /// The row in the derived list of an element of the source, or `nil` if it is not included.
   func index(atSource index: Int) -> Int?
+
+  /// The indexes in the source of what goes if the user of a widget removes some rows.
+  ///
+  /// - Parameter indexes: the rows.
+  func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
+
+  /// Whether the element at an index is one of the source's, where ``keepsPlaces`` is `true`: its user
+  /// can remove no others.
+  func isOfSource(at index: Int) -> Bool
 }
 
 extension Derivation {
-  static var keepsOrder: Bool { true }
+  package static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
+  package static var tellsAllReplacements: Bool { false }
   package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
+  package func isOfSource(at index: Int) -> Bool { true }
 
   #if DEBUG
     package static var call: String { "" }
   #endif
 
   package func notify(_ node: GraphNode) {}
+
+  package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.map { sourceIndex(at: $0) })
+  }
 
   // A fast operator repeats this body: where its types are known, the runtime is not asked for
   // them.
@@ -96,12 +115,14 @@ package protocol OutputList: AnyObject {
   /// Notes in the changes which elements come back, and which of those that leave may come back.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the elements of the source, after its changes.
-  ///   - departing: the rows whose elements leave the source, and may come back.
-  ///   - sourceIndex: the index in the source of an element of the list, after the changes.
-  func number(
-    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
-    areUpdated: Bool, sourceIndex: (Int) -> Int)
+  ///   - above: what leaves and comes back in the source.
+  ///   - turn: the changes, which are not published yet.
+  ///   - areUpdated: whether an element that comes back may be another one.
+  ///   - sourceIndex: returns the index in the source of an element of the list, after the changes.
+  ///   - row: returns the row of an element of the source, after the changes.
+  func noteReturns(
+    _ above: SourceReturns, in turn: inout Turn, areUpdated: Bool, sourceIndex: (Int) -> Int,
+    row: (Int) -> Int?)
 
   /// Publishes its changes, in one instant.
   ///
@@ -122,9 +143,9 @@ extension ArraySnapshot: OutputContent {
 extension OutputList {
   func publish(_ turn: Turn) { publish(turn) {} }
 
-  package func number(
-    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
-    areUpdated: Bool, sourceIndex: (Int) -> Int
+  package func noteReturns(
+    _ above: SourceReturns, in turn: inout Turn, areUpdated: Bool, sourceIndex: (Int) -> Int,
+    row: (Int) -> Int?
   ) {}
 }
 
@@ -133,6 +154,10 @@ package protocol AdjustableDerivation<Function>: Derivation {
   associatedtype Function
 
   var function: Function { get set }
+
+  /// Whether the closure, which was just replaced, has other answers for the elements that are known.
+  /// If not, ``Derivation/advance(_:to:from:)`` shows what else it changes.
+  var givesOtherAnswers: Bool { get }
 
   /// The changes of the derived list after its closure was replaced, and after changes of the
   /// source. They are one step: an element that is removed by one and inserted by the other keeps
@@ -147,16 +172,30 @@ package protocol AdjustableDerivation<Function>: Derivation {
   ) -> Output.Turn
 }
 
+extension AdjustableDerivation {
+  package var givesOtherAnswers: Bool { true }
+}
+
 /// The changes of a derived list in a turn.
 package struct DerivedTurn<Element> {
   /// The sources of its elements.
-  var runs: DerivedRuns
+  package var runs: DerivedRuns
   /// The new elements, in their new order.
-  var inserted: [Element] = []
+  package var inserted: [Element] = []
   /// The replacing elements, in their new order.
-  var updated: [Element] = []
+  package var updated: [Element] = []
   /// The operations on the elements; `nil` for a list that is compiled in this module.
-  var operations: ElementOperations<Element>?
+  package var operations: ElementOperations<Element>?
+
+  package init(
+    runs: DerivedRuns, inserted: [Element] = [], updated: [Element] = [],
+    operations: ElementOperations<Element>? = nil
+  ) {
+    self.runs = runs
+    self.inserted = inserted
+    self.updated = updated
+    self.operations = operations
+  }
 }
 
 /// A derived list as runs of its previous state.
@@ -223,7 +262,7 @@ package struct DerivedRuns: RunList {
   ///
   /// - Parameter marks: whether they were replaced, or touched by a move call, as in a run's
   ///   origin.
-  mutating func append(retained range: Range<Int>, marks: Int) {
+  package mutating func append(retained range: Range<Int>, marks: Int) {
     append(PackedRun(count: range.count, origin: range.lowerBound << 2 | marks))
   }
 
@@ -233,12 +272,22 @@ package struct DerivedRuns: RunList {
   ///   - row: its index in the old list.
   ///   - index: its index in the new source.
   ///   - marks: whether it was replaced, or touched by a move call, as in a run's origin.
-  mutating func leave(_ row: Int, _ index: Int, marks: Int) {
+  package mutating func leave(_ row: Int, _ index: Int, marks: Int) {
     notedReturns.left.append(LeavingRow(row: row, index: index, marks: marks))
   }
 
   /// Notes the length of the new source, if elements leave.
-  func noteSource(count: Int) { returns?.sourceCount = count }
+  package func noteSource(count: Int) { returns?.sourceCount = count }
+
+  /// Notes the length of the new source, and the indexes in it of the elements that leave, by the
+  /// numbers that were noted instead.
+  func setSource(count: Int, _ index: (Int) -> Int) {
+    guard let returns else { return }
+    returns.sourceCount = count
+    for place in returns.left.indices {
+      returns.left[place].index = index(returns.left[place].index)
+    }
+  }
 
   /// What is noted of the elements that leave and come back.
   var notedReturns: ReturningRows {

@@ -6,7 +6,7 @@
 ///
 /// A class, because a reference is held and passed on without access to the type.
 @usableFromInline
-final class ElementOperations<Element> {
+package final class ElementOperations<Element> {
   /// The elements at some ranges of a list.
   @usableFromInline
   let fetch: (_ list: ArraySnapshot<Element>, _ ranges: [Range<Int>]) -> [Element]
@@ -46,10 +46,13 @@ final class ElementOperations<Element> {
   /// The element of an edit under way. Accessed by the holder of the list's gate.
   @exclusivity(unchecked) @usableFromInline var element: Element?
 
+  /// Holds the new element of an edit.
+  package func hold(_ element: Element) { self.element = element }
+
   // Not inlined: otherwise the calls of operators would not be, and their closures would not be
   // compiled into the loops that call them.
   @inlinable @inline(never)
-  init() {
+  package init() {
     fetch = { $0.elements(at: $1) }
     pick = { elements, indexes in indexes.map { elements[Int($0)] } }
     edit = { list, news in

@@ -4,11 +4,11 @@
 /// The closure's results are cached and never requested again: so whatever it returns the next
 /// time, no index is wrong. A flag for each element of the source is set if the element is in the
 /// result; the number of set flags before an element is its index there.
-struct Filtering<Source, Element>: Derivation {
-  typealias Output = DerivedList<Element>
+package struct Filtering<Source, Element>: Derivation {
+  package typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
-  var function: SpecializedTransform<Source, Element>
+  package var function: SpecializedTransform<Source, Element>
   private(set) var flags: FlagList
   private let operations: ElementOperations<Element>
   /// Whether the result of another closure is the same as the previous one; `nil` if it always is,
@@ -26,19 +26,28 @@ struct Filtering<Source, Element>: Derivation {
     self.flags = flags
   }
 
+  /// - Parameters:
+  ///   - select: called once for each inserted or replaced element.
+  ///   - isSame: whether the result of another closure is the same as the previous one.
+  package init(
+    _ select: @escaping (Source) -> Element?, isSame: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(SpecializedTransform(select), isSame: isSame)
+  }
+
   init(_ select: @escaping (Source) -> Element?, flags: FlagList = FlagList(FlagStore())) {
     self.init(SpecializedTransform(select), flags: flags)
   }
 
   package var showsElements: Bool { isSame == nil }
 
-  mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
+  package mutating func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     let results = function.apply(source, [0..<source.count])
     flags.rewrite(results.isKept)
     return ArraySnapshot(results.kept)
   }
 
-  mutating func show(
+  package mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
     if let change = log.singleEdit {
@@ -86,7 +95,7 @@ struct Filtering<Source, Element>: Derivation {
     }
   }
 
-  mutating func advance(
+  package mutating func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let (runs, kept) = select(log, source)
@@ -125,15 +134,15 @@ struct Filtering<Source, Element>: Derivation {
     return (operations.pick(kept, inserted), operations.pick(kept, updated))
   }
 
-  func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
+  package func sourceIndex(at index: Int) -> Int { flags.index(ofSet: index) }
 
-  func index(atSource index: Int) -> Int? {
+  package func index(atSource index: Int) -> Int? {
     flags[index] ? flags.setCount(before: index) : nil
   }
 }
 
 extension Filtering: AdjustableDerivation {
-  mutating func adjust(
+  package mutating func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     // The closures first: afterwards the flags are being written.
@@ -151,7 +160,7 @@ extension Filtering: AdjustableDerivation {
 
 /// A transform for elements, compiled where its type and theirs are known.
 @usableFromInline
-struct SpecializedTransform<Source, Element> {
+package struct SpecializedTransform<Source, Element> {
   /// The results for the elements in some ranges.
   @usableFromInline
   let apply: (_ list: ArraySnapshot<Source>, _ ranges: [Range<Int>]) -> TransformResults<Element>

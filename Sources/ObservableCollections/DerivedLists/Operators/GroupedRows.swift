@@ -318,20 +318,20 @@ package struct SectionTable<Key: Hashable> {
   private var free: [Int32] = []
 
   @usableFromInline
-  init() {}
+  package init() {}
 
   /// The number of slots, including free ones.
   var slotCount: Int { headers.count }
 
   /// The slot of a key, which may be a new one. Calls the key's `hash` and `==`.
   @inlinable
-  mutating func slot(of key: Key) -> Int {
+  package mutating func slot(of key: Key) -> Int {
     let hash = key.hashValue
     return existingSlot(of: key, hash) ?? add(key, hash)
   }
 
   /// The slot of a key, or `nil` if it has no section.
-  func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
+  package func existingSlot(of key: Key) -> Int? { existingSlot(of: key, key.hashValue) }
 
   @_alwaysEmitIntoClient @inline(__always)
   func existingSlot(of key: Key, _ hash: Int) -> Int? {
@@ -374,7 +374,7 @@ package struct SectionTable<Key: Hashable> {
   }
 
   /// Frees a slot. Does not call client code.
-  mutating func remove(_ slot: Int) {
+  package mutating func remove(_ slot: Int) {
     let bucket = hashes[slot] & (buckets.count - 1)
     if buckets[bucket] == slot {
       buckets[bucket] = next[slot]

@@ -1,31 +1,59 @@
 /// Calls a transform for the elements in some ranges of a list.
-@usableFromInline typealias MappingFunction<Source, Element> = (
+@usableFromInline package typealias MappingFunction<Source, Element> = (
   _ list: ArraySnapshot<Source>, _ ranges: [Range<Int>], _ transform: (Source) -> Element
 ) -> [Element]
 
 /// The operator behind `mapped`: a transform of each element.
-struct Mapping<Source, Element>: Derivation {
-  typealias Output = DerivedList<Element>
+package struct Mapping<Source, Element>: Derivation {
+  package typealias Output = DerivedList<Element>
 
   /// Called once for each inserted or replaced element.
   var transform: (Source) -> Element
   /// Returns whether the result for a replaced element is the same as the previous one, which is
   /// not reported as a replacement. `nil` to report each replacement.
   let isSame: ((Element, Element) -> Bool)?
-  var operations = ElementOperations<Element>()
+  var operations: ElementOperations<Element>
   /// Calls the transform for the elements in some ranges of a list. Compiled where their types are
   /// known, if it is passed.
-  var call: MappingFunction<Source, Element> = { list, ranges, transform in
-    list.elements(at: ranges).map(transform)
+  var call: MappingFunction<Source, Element>
+
+  /// - Parameters:
+  ///   - transform: called once for each inserted or replaced element.
+  ///   - isSame: whether a result is the same as the previous one.
+  package init(
+    _ transform: @escaping (Source) -> Element, isSame: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(transform: transform, isSame: isSame)
   }
 
-  var showsElements: Bool { false }
+  package var showsElements: Bool { false }
 
-  func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
+  /// - Parameters:
+  ///   - isSame: whether a result is the same as the previous one.
+  ///   - call: returns the results for the elements in some ranges, without the transform.
+  package init(
+    isSame: @escaping (Element, Element) -> Bool, call: @escaping MappingFunction<Source, Element>
+  ) {
+    self.init(
+      transform: { _ in trap("A map of ranges has no transform of one element") }, isSame: isSame,
+      call: call)
+  }
+
+  init(
+    transform: @escaping (Source) -> Element, isSame: ((Element, Element) -> Bool)?,
+    operations: ElementOperations<Element> = ElementOperations(),
+    call: @escaping MappingFunction<Source, Element> = { $0.elements(at: $1).map($2) }
+  ) {
+    (self.transform, self.isSame, self.operations, self.call) = (
+      transform, isSame, operations, call
+    )
+  }
+
+  package func build(_ source: ArraySnapshot<Source>) -> ArraySnapshot<Element> {
     ArraySnapshot(call(source, [0..<source.count], transform))
   }
 
-  mutating func show(
+  package mutating func show(
     _ log: EditLog, to source: ArraySnapshot<Source>, in list: DerivedList<Element>
   ) {
     guard let edit = log.singleEdit else {
@@ -43,7 +71,7 @@ struct Mapping<Source, Element>: Derivation {
   }
 
   @inline(__always)
-  func advance(
+  package func advance(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     let made = call(source, log.renewedIndexes, transform)
@@ -74,21 +102,21 @@ struct Mapping<Source, Element>: Derivation {
     return turn
   }
 
-  func sourceIndex(at index: Int) -> Int { index }
+  package func sourceIndex(at index: Int) -> Int { index }
 
-  func index(atSource index: Int) -> Int? { index }
+  package func index(atSource index: Int) -> Int? { index }
 }
 
 // Replacing the transform of all elements.
 
 extension Mapping: AdjustableDerivation {
-  var function: (Source) -> Element {
+  package var function: (Source) -> Element {
     get { transform }
     set { transform = newValue }
   }
 
   /// Replaces each element by its new result, unless both are the same.
-  func adjust(
+  package func adjust(
     _ log: EditLog, to source: ArraySnapshot<Source>, from shown: ArraySnapshot<Element>
   ) -> DerivedTurn<Element> {
     var log = log

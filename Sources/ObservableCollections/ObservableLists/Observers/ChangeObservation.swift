@@ -36,7 +36,7 @@ public final class ChangeObservation: @unchecked Sendable {
   ///
   /// - Parameter list: the observed list.
   func returned(by list: any TokenHost) -> ChangeObservation {
-    let check = DiscardedTokenCheck(of: list, by: "observe")
+    let check = DiscardedTokenCheck(of: list, "what observe returned")
     state.withLock { if $0.running != nil { $0.check = check } }
     return self
   }

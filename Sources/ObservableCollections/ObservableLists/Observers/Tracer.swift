@@ -139,16 +139,25 @@ struct BacklogThreshold {
 /// `end` is safe from any thread.
 public final class ListTrace: @unchecked Sendable {
   private struct Running {
-    let check: DiscardedTokenCheck
     let end: () -> Void
+    var check: DiscardedTokenCheck?
   }
 
   /// The running trace; `nil` after the end.
   private let running: LockedValue<Running?>
 
+  init(end: @escaping () -> Void) {
+    running = LockedValue(Running(end: end))
+  }
+
+  /// Returns the token to the caller of `trace`: the last step, because the first token takes longer to
+  /// make than one that is released at once lives.
+  ///
   /// - Parameter list: the traced list.
-  init(of list: any TokenHost, end: @escaping () -> Void) {
-    running = LockedValue(Running(check: DiscardedTokenCheck(of: list, by: "trace"), end: end))
+  func returned(by list: any TokenHost) -> ListTrace {
+    let check = DiscardedTokenCheck(of: list, "what trace returned")
+    running.withLock { $0?.check = check }
+    return self
   }
 
   /// Ends the trace. An event that is being reported continues to its end.
@@ -157,7 +166,7 @@ public final class ListTrace: @unchecked Sendable {
   }
 
   deinit {
-    running.withLock { $0 }?.check.noteRelease()
+    running.withLock { $0?.check }?.noteRelease()
     cancel()
   }
 }

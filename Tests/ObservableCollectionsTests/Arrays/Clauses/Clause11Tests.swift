@@ -178,4 +178,33 @@ struct Clause11Tests {
       try demand(keepers[1].records, equals: keepers[0].records, "\(script)")
     }
   }
+
+  @Test("Clause 11, transactions: who comes late to a random one hears what its single calls give")
+  func lateToRandom() throws {
+    try EditScript.checkRandom(runs: TestScale.randomRuns(1_000), seed: 12) { script in
+      let initial = Array(0..<script.initialCount)
+      for options: ObservationOptions in [[.old, .new], [.old], [.new], []] {
+        let (single, whole) = (ObservableArray(initial), ObservableArray(initial))
+        whole.useHistory(try #require(single.revision.history))
+        let keeper = RecordKeeper(single, options: options)
+        script.apply(to: single) { 500 }
+        let late = whole.transaction { array in
+          try? array.transaction { array throws(Failure) in
+            script.apply(to: array) { 600 }
+            throw Failure()
+          }
+          script.apply(to: array) { 500 }
+          try? array.transaction { array throws(Failure) in
+            array.append(700)
+            array[0] = 701
+            array.removeAll()
+            throw Failure()
+          }
+          return RecordKeeper(array, options: options)
+        }
+        try demand(Array(whole), equals: Array(single), "\(script)")
+        try demand(late.records, equals: keeper.records, "\(options), \(script)")
+      }
+    }
+  }
 }

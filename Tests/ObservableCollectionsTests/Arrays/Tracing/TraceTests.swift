@@ -69,6 +69,35 @@ struct TraceTests {
       ])
   }
 
+  @Test("Each record of a transaction names its call, also after some are taken back")
+  func callsOfTransactions() {
+    let lines = traced {
+      array.transaction { array in
+        array.append("c")
+        array.append("d")
+        array[0] = "e"
+        try? array.transaction { array throws(Refusal) in
+          array[1] = "f"
+          array.removeLast()
+          array.append("g")
+          throw Refusal()
+        }
+        array.removeLast()
+        array.removeLast()
+        array.append("h")
+      }
+    }
+    #expect(
+      lines.filter { $0.contains("record ") } == [
+        "posts: record 1, insertion {2}, by append(_:)",
+        "posts: record 2, insertion {3}, by append(_:)",
+        "posts: record 3, replacement {0}, by subscript(_:)",
+        "posts: record 4, removal {3}, by removeLast()",
+        "posts: record 5, removal {2}, by removeLast()",
+        "posts: record 6, insertion {2}, by append(_:)",
+      ])
+  }
+
   @Test("Observers have numbers of their own for as long as they are there")
   func observers() {
     let turns = ManualTurnScheduler()

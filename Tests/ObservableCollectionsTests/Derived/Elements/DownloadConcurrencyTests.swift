@@ -103,6 +103,42 @@ struct DownloadConcurrencyTests {
     #expect(hub.take(isAll: false).changed == [key])
   }
 
+  @Test("While a notification does not return, looks become rarer, up to a bound")
+  func rarerLooks() {
+    let jobs = Jobs()
+    let brief = Jobs()
+    let pauses = Recorder<Duration>()
+    var place = jobs.place
+    place.afterPause = { pause, job in
+      pauses.keep(pause.duration)
+      brief.add(job)
+    }
+    let hub = ElementHub(place, due: DueWork())
+    let key = { ElementKey(number: $0, generation: 0) }
+    let group = RegistrationGroup()
+    var standing: ElementWatch? = ElementWatch(hub, group, key(0))
+    let pause = {
+      jobs.run()
+      brief.run()
+    }
+    standing?.fire()
+    for _ in 0..<8 { pause() }
+    #expect(pauses.take() == [1, 2, 4, 8, 16, 32, 32, 32].map { .milliseconds($0) })
+    // Another change is looked for at once, whatever stands there.
+    var other: ElementWatch? = ElementWatch(hub, group, key(1))
+    other?.fire()
+    for _ in 0..<2 { pause() }
+    #expect(pauses.take() == [.milliseconds(1), .milliseconds(2)])
+    other = nil
+    #expect(hub.take(isAll: false).changed == [key(1)])
+    standing = nil
+    #expect(hub.take(isAll: false).changed == [key(0)])
+    _ = pauses.take()
+    pause()
+    pause()
+    #expect(pauses.take() == [])
+  }
+
   @Test("An element that two registrations report is asked when both have returned")
   func bothReturned() {
     let jobs = Jobs()
@@ -122,7 +158,7 @@ struct DownloadConcurrencyTests {
     let long = Jobs()
     let brief = Jobs()
     var place = jobs.place
-    place.afterPause = { pause, job in (pause == .brief ? brief : long).add(job) }
+    place.afterPause = { pause, job in (pause == .long ? long : brief).add(job) }
     let downloads = (0..<3).map { Download($0) }
     let asked = Recorder<Int>()
     let done = ObservableArray(downloads).observedFilter(in: .elements(in: place)) {

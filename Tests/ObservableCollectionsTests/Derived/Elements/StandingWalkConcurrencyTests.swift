@@ -60,7 +60,7 @@ final class StandingWalk: @unchecked Sendable {
     var place = setup.hasJobs ? jobs.place : ElementExecutor(later: nil)
     place.safeguards = safeguards
     place.afterPause = { [weak briefly, weak long] pause, job in
-      (pause == .brief ? briefly : long)?.add(job)
+      (pause == .long ? long : briefly)?.add(job)
     }
     follow(ObservableArray([object, other]), in: place)
     _ = read()

@@ -33,6 +33,15 @@ package enum SingleEdit {
     case .move(let source, let target): .move(from: source, to: target)
     }
   }
+
+  /// The index of the element that leaves the list, counted before the edit; nil if none does.
+  @_alwaysEmitIntoClient
+  package var leavingIndex: Int? {
+    switch self {
+    case .removal(let index), .replacement(let index): index
+    case .insertion, .move: nil
+    }
+  }
 }
 
 // MARK: - One place

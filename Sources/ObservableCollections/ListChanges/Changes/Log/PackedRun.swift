@@ -79,7 +79,7 @@ extension PackedRun {
 }
 
 extension PackedRun {
-  /// An inserted element that comes back: whoever does not ask for it sees a new one.
+  /// An inserted element that comes back: code that does not ask for it sees a new one.
   ///
   /// - Parameter life: four times the number of its departure, which is positive, plus its marks
   ///   since then.

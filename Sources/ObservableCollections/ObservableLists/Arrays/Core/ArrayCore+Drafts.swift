@@ -66,9 +66,6 @@ extension ArrayCore {
   @usableFromInline
   package var makesDraftRecords: Bool { writer.wishes.wantsOld && writer.wishes.wantsNew }
 
-  /// The records of the open transaction that have been made.
-  package var madeRecords: [AnyChangeRecord] { writer.edits.compactMap(\.record) }
-
   /// Acquires the data lock at the end of a transaction, when its records have all wanted contents.
   /// From then on no observer can be added before they are published.
   ///
@@ -96,10 +93,10 @@ extension ArrayCore {
   package func publishDraft(_ prepared: TransactionRecords) {
     let start = presentRevision
     shared.aliases = writer.aliases
-    for draft in writer.edits { shared.publish(draft.edit) }
+    if !writer.edits.isEmpty { shared.publish(writer.edits) }
     version += writer.edits.count
-    for (draft, record) in zip(writer.edits, prepared.records) {
-      shared.enqueue(record, call: draft.call, by: holder)
+    if !prepared.records.isEmpty {
+      writer.edits.forEachCall { shared.enqueue(prepared.records[$0], call: $1, by: holder) }
     }
     if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
     note { _ in .transactionEnded(start: start, end: presentRevision) }
@@ -111,14 +108,16 @@ extension ArrayCore {
     writer.aliases = aliases
     noteRolledBack(writer.edits.count - editCount)
     writer.draftVersion = version
-    writer.edits.removeSubrange(editCount...)
+    writer.edits.removeSuffix(from: editCount)
+    if writer.records.count > editCount { writer.records.removeSubrange(editCount...) }
     // Its rows are valid if they include only remaining edits.
     if let rows = writer.draftRows, rows.editCount > editCount { writer.draftRows = nil }
   }
 
   /// Ends an outermost transaction.
   package func closeDraft() {
-    writer.edits = []
+    writer.edits = DraftEdits()
+    writer.records = []
     writer.draftRows = nil
     writer.isTransacting = false
     writer.hasTrackedRead = false

@@ -11,12 +11,12 @@ extension ArrayCore {
 
     init(
       version: Int, isOfDraft: Bool = false, hasReceivers: Bool = false, wantsOld: Bool = false,
-      wantsNew: Bool = false, isQuiet: Bool = false
+      wantsNew: Bool = false, isQuiet: Bool = false, keepsElements: Bool = false
     ) {
       self.version = version
       traits =
         (isOfDraft ? 1 : 0) | (hasReceivers ? 2 : 0) | (wantsOld ? 4 : 0) | (wantsNew ? 8 : 0)
-        | (isQuiet ? 16 : 0)
+        | (isQuiet ? 16 : 0) | (keepsElements ? 64 : 0)
     }
 
     /// Whether the edit changes the draft, not the published state.
@@ -31,6 +31,9 @@ extension ArrayCore {
     @_alwaysEmitIntoClient var isQuiet: Bool { traits & 16 != 0 }
     /// Whether the call is inside another one.
     @_alwaysEmitIntoClient var isNested: Bool { traits & 32 != 0 }
+    /// Whether the edit changes the draft, and its record is made at the end of the transaction, of
+    /// elements that are kept until then.
+    @_alwaysEmitIntoClient package var keepsElements: Bool { traits & 64 != 0 }
 
     mutating func noteNested() { traits |= 32 }
   }
@@ -38,14 +41,18 @@ extension ArrayCore {
   /// Starts to make a record: acquires the data lock, unless the edit changes the draft.
   @usableFromInline
   package func beginEdit() -> Demand {
-    if writer.isTransacting {
-      // An observer that is added before the transaction ends receives its records.
-      return Demand(
-        version: writer.draftVersion + 1, isOfDraft: true, hasReceivers: true, wantsOld: true,
-        wantsNew: true)
-    }
+    if writer.isTransacting { return draftDemand(keepsElements: !makesDraftRecords) }
     lock()
     return demand
+  }
+
+  /// The wanted contents of the next record of a transaction: an observer that is added before that
+  /// ends receives it.
+  @inline(__always)
+  private func draftDemand(keepsElements: Bool) -> Demand {
+    Demand(
+      version: writer.draftVersion + 1, isOfDraft: true, hasReceivers: true, wantsOld: true,
+      wantsNew: true, keepsElements: keepsElements)
   }
 
   /// The wanted contents of the next record. Called under the data lock.
@@ -70,12 +77,21 @@ extension ArrayCore {
 
   /// Ends an edit of the draft.
   ///
-  /// - Parameter record: its record, if that has been made.
+  /// - Parameter record: its record, if that is made at once.
   @usableFromInline
   package func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
-    writer.draftVersion += 1
-    writer.edits.append(
-      DraftEdit(edit: edit, call: writer.call, record: record))
+    let writer = heldSideTable.writer
+    writer.pointee.draftVersion += 1
+    writer.pointee.edits.append(edit, by: writer.pointee.call)
+    if let record { writer.pointee.records.append(record) }
+  }
+
+  /// Ends an edit of one element of the draft, whose record is made later.
+  @usableFromInline
+  func endDraftEdit(_ edit: SingleEdit) {
+    let writer = heldSideTable.writer
+    writer.pointee.draftVersion += 1
+    writer.pointee.edits.append(edit, by: writer.pointee.call)
   }
 
   /// Ends an edit: adds it to the log, and its record to the queue.
@@ -124,6 +140,11 @@ extension ArrayCore {
   // Not inlined: it would make the others longer.
   @inline(never)
   private func beginNestedEdit(_ call: StaticString) -> Demand {
+    if writer.isTransacting, writer.closureOwner == nil, !makesDraftRecords {
+      // The call is not entered: it runs no code of a client, and there is nothing to do at its end.
+      writer.call = call
+      return draftDemand(keepsElements: true)
+    }
     enterAgain(call)
     var demand = beginEdit()
     demand.noteNested()

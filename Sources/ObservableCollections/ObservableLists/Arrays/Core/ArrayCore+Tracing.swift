@@ -18,8 +18,7 @@ extension ArrayCore {
       isTraced = true
     }
     checkForMissed()
-    // Last, because the token notes when it was returned.
-    return ListTrace(of: self) { [self] in
+    let token = ListTrace { [self] in
       active.clear()
       // Closures are released with the lock released.
       var ended: (Tracer?, [Tracer.Target]) = (nil, [])
@@ -32,6 +31,7 @@ extension ArrayCore {
       }
       withExtendedLifetime(list) {}
     }
+    return token.returned(by: self)
   }
 
   /// Notes an event, if the list is traced. Called under the data lock; reported by

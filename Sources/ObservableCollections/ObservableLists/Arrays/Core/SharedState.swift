@@ -134,7 +134,21 @@ package struct SharedState: ~Copyable {
     noteChange()
   }
 
-  /// Notes a change for idle participants and for the trackers of reads.
+  /// Notes the edits of a transaction, not empty, which have been applied to the elements.
+  mutating func publish(_ edits: DraftEdits) {
+    if !history.isIdle {
+      for index in edits.indices {
+        if let edit = edits.single(at: index) {
+          history.record(edit)
+        } else {
+          history.record(edits[index])
+        }
+      }
+    }
+    noteChange()
+  }
+
+  /// Notes one or more changes for idle participants and for the trackers of reads.
   @inline(__always)
   mutating func noteChange() {
     idleParticipants.noteChange()
@@ -153,7 +167,9 @@ package struct WriterState: ~Copyable {
   /// The version of the draft.
   package var draftVersion = 0
   /// The edits of the transaction.
-  package var edits: [DraftEdit] = []
+  package var edits = DraftEdits()
+  /// Their records, if those are made at once.
+  package var records: [AnyChangeRecord] = []
   /// The record contents that were wanted at the start of the transaction.
   var wishes = RecordWishes()
   /// Whether the outermost call has records to deliver or observers to notify.
@@ -171,13 +187,4 @@ package struct WriterState: ~Copyable {
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
   package var call: StaticString = ""
-}
-
-/// An edit of a transaction that is still open.
-package struct DraftEdit {
-  let edit: IndexEdit
-  /// The call that made it.
-  let call: StaticString
-  /// The record with old and new elements; `nil` if it is made at the end, for the observers then.
-  package let record: AnyChangeRecord?
 }

@@ -192,7 +192,7 @@ extension ObservableSource {
       let (edits, start) = (core.writer.edits, draft.editCount)
       if start == edits.count { return (draft.rows.rows(of: hash), state) }
       var log = EditLog(count: draft.rows.count)
-      for edit in edits[start...] { log.apply(edit.edit) }
+      for edit in edits[start...] { log.apply(edit) }
       let renewed = hashes(state, log.renewedIndexes)
       // The code of an id may have looked up another one.
       if draft.editCount != start { continue }

@@ -32,7 +32,11 @@ extension ObservableArray {
   @inlinable
   func oldElements(of edit: IndexEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     if !demand.wantsOld { return nil }
-    return demand.isOfDraft ? oldElementsOfDraft(edit) : elements(at: edit.oldIndexes, demand)
+    if demand.keepsElements {
+      draft.keep(edit, in: drafted)
+      return nil
+    }
+    return elements(at: edit.oldIndexes, demand)
   }
 
   /// Ends an edit: adds it to the log, and its record to the queue.
@@ -40,8 +44,10 @@ extension ObservableArray {
   func endEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
     if !demand.hasReceivers {
       core.endEdit(edit)
+    } else if demand.keepsElements {
+      core.endDraftEdit(edit)
     } else if demand.isOfDraft {
-      endDraftEdit(edit, demand, old: old)
+      core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
     } else {
       core.endEdit(edit, record: record(of: edit, demand, old: old))
     }
@@ -61,6 +67,30 @@ extension ObservableArray {
   @inlinable
   func elements(at indexes: IndexRanges?, _ demand: ArrayCore.Demand) -> [Element]? {
     indexes.map { self[demand].elements(at: $0) }
+  }
+}
+
+extension ObservableArray {
+  /// Commits one record of one element.
+  @inlinable
+  func commit<Departed>(
+    _ edit: SingleEdit, _ perform: (inout ArraySnapshot<Element>) -> Departed
+  ) -> Departed {
+    let demand = core.beginEdit()
+    let old = oldElements(of: edit, demand)
+    let departed = perform(&self[demand])
+    endEdit(edit, demand, old: old)
+    return departed
+  }
+
+  /// Ends an edit of one element.
+  @inlinable
+  func endEdit(_ edit: SingleEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
+    if demand.keepsElements {
+      core.endDraftEdit(edit)
+    } else {
+      endEdit(edit.edit, demand, old: old)
+    }
   }
 }
 
@@ -87,49 +117,28 @@ extension ObservableArray {
     return departed
   }
 
-  /// The old elements of such an edit, read before it, if an observer wants them.
+  /// The old elements of an edit, as those of one of any number of elements.
   @inlinable
   func oldElements(of edit: SingleEdit, _ demand: ArrayCore.Demand) -> [Element]? {
-    demand.wantsOld ? oldElements(of: edit.edit, demand) : nil
+    if demand.keepsElements {
+      if let index = edit.leavingIndex { draft.keep(drafted.element(at: index)) }
+      return nil
+    }
+    return demand.wantsOld ? oldElements(of: edit.edit, demand) : nil
   }
 
   /// Ends the edit of such a call, and the call.
   @inlinable
   func endSingleEdit(_ edit: SingleEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
-    if demand.isNested {
+    if demand.keepsElements {
+      core.endDraftEdit(edit)
+    } else if demand.isNested {
       endEdit(edit.edit, demand, old: old)
       core.leave()
     } else if demand.hasReceivers {
       core.endSingleEdit(edit, record: record(of: edit.edit, demand, old: old))
     } else {
       core.endSingleEdit(edit)
-    }
-  }
-}
-
-// MARK: - One record of a transaction
-
-extension ObservableArray {
-  /// The old elements of an edit of the draft, read before it, for a record that is made at once:
-  /// if there are few and they were wanted when the transaction began. Otherwise the record's
-  /// contents are kept for later.
-  @inlinable
-  func oldElementsOfDraft(_ edit: IndexEdit) -> [Element]? {
-    if core.makesDraftRecords, !edit.namesMany {
-      return edit.oldIndexes.map { drafted.elements(at: $0) }
-    }
-    draft.append(CapturedElements(edit.oldIndexes, isMany: edit.namesMany, in: drafted))
-    return nil
-  }
-
-  /// Ends an edit of the draft.
-  @inlinable
-  func endDraftEdit(_ edit: IndexEdit, _ demand: ArrayCore.Demand, old: [Element]?) {
-    if core.makesDraftRecords, !edit.namesMany {
-      core.endDraftEdit(edit, record: record(of: edit, demand, old: old))
-    } else {
-      draft.append(CapturedElements(edit.newIndexes, isMany: edit.namesMany, in: drafted))
-      core.endDraftEdit(edit)
     }
   }
 }

@@ -136,7 +136,7 @@ extension ObservableArray {
   public func touch(at index: Int) {
     mutate("touch(at:)") {
       checkIndex(index, count: workingCount, in: core.site)
-      commit(.replacement(at: index)) { _ in }
+      commit(.replacement(index)) { _ in }
     }
   }
 
@@ -231,6 +231,15 @@ extension ObservableArray {
     return replaced
   }
 
+  /// Replaces the element at an index of a draft whose records are made later, and ends the call.
+  /// The draft keeps the old element: it is neither copied nor released now.
+  @inlinable @inline(never)
+  func replaceKept(at index: Int, with element: consuming Element) {
+    checkIndex(index, count: drafted.count, in: core.site(of: "subscript(_:)"))
+    draft.keep(drafted.replace(at: index, with: element))
+    core.endDraftEdit(.replacement(index))
+  }
+
   /// Changes the element at a checked index, for the holder of the gate.
   ///
   /// - Parameters:
@@ -244,7 +253,7 @@ extension ObservableArray {
   ) throws(Failure) -> (result: Result, old: Element) {
     var element = working[index]
     let result = try core.update(&element, of: call, &unused, body)
-    return (result, commit(.replacement(at: index)) { $0.replace(at: index, with: element) })
+    return (result, commit(.replacement(index)) { $0.replace(at: index, with: element) })
   }
 
   @inlinable

@@ -13,9 +13,9 @@
 /// so is the array, and any thread may change it. With elements that are not `Sendable`, it belongs
 /// to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// The old elements, then the new ones, of each edit of an open transaction that has no record yet:
-  /// two entries an edit. Touched only by the holder of the gate.
-  @exclusivity(unchecked) @usableFromInline var draft: [CapturedElements<Element>] = []
+  /// What the edits of an open transaction have taken away, if their records are made at its end.
+  /// Touched only by the holder of the gate.
+  @exclusivity(unchecked) @usableFromInline var draft = KeptElements<Element>()
 
   /// Creates an array with the elements of a snapshot. O(1).
   @inlinable
@@ -124,6 +124,7 @@ public final class ObservableArray<Element>: ObservableList<Element> {
   @_alwaysEmitIntoClient @inline(__always)
   func replaceElement(at index: Int, with element: consuming Element) {
     let demand = core.beginSingleEdit("subscript(_:)")
+    if demand.keepsElements { return replaceKept(at: index, with: element) }
     checkIndex(index, count: self[demand].count, in: core.site(of: "subscript(_:)", demand))
     let old: Element
     if demand.isQuiet {

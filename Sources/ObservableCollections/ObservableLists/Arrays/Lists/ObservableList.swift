@@ -123,12 +123,28 @@ open class ObservableList<Element>: ObservableSource<BatchUpdate<Element>> {
   /// The element at an index, for any thread. Traps outside `0..<count`.
   @_alwaysEmitIntoClient @inline(__always)
   final func readElement(at index: Int) -> Element {
-    read {
-      if index < 0 || index >= $0.count {
-        core.trapRead(at: index, count: $0.count, of: "subscript(_:)")
-      }
-      return $0.element(at: index)
+    if !core.beginRead() { return readWorkingElement(at: index) }
+    defer { core.unlock() }
+    if index < 0 || index >= current.count {
+      core.trapRead(at: index, count: current.count, of: "subscript(_:)")
     }
+    return current.element(at: index)
+  }
+
+  /// The element at an index, for the holder of the gate. Separate, so that the inlined call stays
+  /// small.
+  @inlinable @inline(never)
+  final func readWorkingElement(at index: Int) -> Element {
+    if !core.isTransacting {
+      if index < 0 || index >= current.count {
+        core.trapRead(at: index, count: current.count, of: "subscript(_:)")
+      }
+      return current.element(at: index)
+    }
+    if index < 0 || index >= drafted.count {
+      core.trapRead(at: index, count: drafted.count, of: "subscript(_:)")
+    }
+    return drafted.element(at: index)
   }
 }
 

@@ -56,8 +56,8 @@ package struct ArrayTransactionStart<Element> {
   let version: Int
   let known: RevisionAliases
   let editCount: Int
-  /// The number of entries of the edits that had no record yet.
-  let keptCount: Int
+  /// The place after what was kept for the edits so far.
+  let kept: KeptElements<Element>.Position
 }
 
 // MARK: - The steps of a transaction
@@ -72,26 +72,25 @@ extension ObservableArray: TransactionHost {
     return ArrayTransactionStart(
       isOutermost: isOutermost, elements: drafted, version: core.writer.draftVersion,
       known: core.writer.aliases, editCount: core.writer.edits.count,
-      keptCount: draft.count)
+      kept: draft.end)
   }
 
   package func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    // The most frequent case, which needs no generic code.
-    if draft.isEmpty { return core.madeRecords }
-    let edits = core.writer.edits
-    var version = core.writer.draftVersion - edits.count
-    var kept = draft.startIndex
-    return edits.map { edit in
-      version += 1
-      if let record = edit.record { return record }
-      let (old, new) = (draft[kept], draft[kept + 1])
-      kept += 2
-      return ChangeRecord(
-        edit.edit,
-        oldElements: wishes.wantsOld ? old.elements(at: edit.edit.oldIndexes) : nil,
-        newElements: wishes.wantsNew ? new.elements(at: edit.edit.newIndexes) : nil,
-        leadingTo: core.revision(of: version))
+    if core.makesDraftRecords { return core.writer.records }
+    // Backwards, because each edit is taken back to find the elements of the one before. What goes
+    // away in between is held by the draft.
+    var (state, kept, version) = (drafted, draft, core.writer.draftVersion)
+    var records: [AnyChangeRecord] = []
+    for edit in core.writer.edits.reversed() {
+      let new = wishes.wantsNew ? edit.newIndexes.map { state.elements(at: $0) } : nil
+      if wishes.wantsOld || wishes.wantsNew { kept.takeBack(edit, in: &state) }
+      let old = wishes.wantsOld ? edit.oldIndexes.map { state.elements(at: $0) } : nil
+      records.append(
+        ChangeRecord(
+          edit, oldElements: old, newElements: new, leadingTo: core.revision(of: version)))
+      version -= 1
     }
+    return records.reversed()
   }
 
   package func publishDraft(_ prepared: TransactionRecords) {
@@ -102,10 +101,7 @@ extension ObservableArray: TransactionHost {
   package func rollBack(to start: ArrayTransactionStart<Element>) {
     // Rolled-back elements are released later: their deinitializers may read or change the array.
     if core.writer.edits.count > start.editCount {
-      depart(
-        edits: Array(core.writer.edits[start.editCount...]),
-        draft: Array(draft[start.keptCount...]))
-      draft.removeSubrange(start.keptCount...)
+      depart(core.writer.records, draft.removeSuffix(from: start.kept))
     }
     drafted = start.elements
     core.rollBackDraft(to: start.version, start.known, editCount: start.editCount)
@@ -114,14 +110,14 @@ extension ObservableArray: TransactionHost {
 
   /// The old state, and the elements removed and inserted inside, are released after the gate.
   package func closeDraft() {
-    depart(edits: core.writer.edits, draft: draft)
+    depart(core.writer.records, draft)
     drafted = ArraySnapshot()
-    draft = []
+    draft = KeptElements()
     core.closeDraft()
   }
 
-  /// Keeps the draft and edits until the gate has been released.
-  private func depart(edits: [DraftEdit], draft: [CapturedElements<Element>]) {
-    core.depart { [drafted] in withExtendedLifetime((drafted, edits, draft)) {} }
+  /// Keeps the draft, and records and elements, until the gate has been released.
+  private func depart(_ records: [AnyChangeRecord], _ kept: KeptElements<Element>) {
+    core.depart { [drafted] in withExtendedLifetime((drafted, records, kept)) {} }
   }
 }

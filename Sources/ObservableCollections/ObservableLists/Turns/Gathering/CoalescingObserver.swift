@@ -15,7 +15,7 @@
 /// ```
 public final class CoalescingObserver<Batch: ListBatch> {
   package let driver: TurnDriver<Batch, Batch.Snapshot>
-  private let check: DiscardedTokenCheck
+  private var check: DiscardedTokenCheck
 
   init(
     of list: ObservableSource<Batch>, scheduler: TurnScheduler,
@@ -27,7 +27,16 @@ public final class CoalescingObserver<Batch: ListBatch> {
     driver = TurnDriver(
       of: list, scheduler: scheduler, isolation: isolation, first: first, isSinkThere: isSinkThere,
       closures: closures)
-    check = DiscardedTokenCheck(of: list.core, by: "render")
+    check = DiscardedTokenCheck(of: list.core, "what render returned")
+  }
+
+  /// Notes that another object holds the observer. Called before others know the observer.
+  ///
+  /// - Parameter owner: the object, for the warning that it was released at once.
+  package func noteOwner(_ owner: StaticString) {
+    #if DEBUG
+      if let list = driver.source { check = DiscardedTokenCheck(of: list.core, owner) }
+    #endif
   }
 
   deinit {
@@ -119,5 +128,5 @@ public final class CoalescingObserver<Batch: ListBatch> {
 }
 
 // `@unchecked Sendable` holds because the driver is `Sendable` if its batches are, and `check` is
-// constant.
+// constant as soon as others know the observer.
 extension CoalescingObserver: @unchecked Sendable where Batch: Sendable {}

@@ -30,9 +30,7 @@ extension ObservableSections {
     _ perform: (inout SectionsSnapshot<Header, Element>) -> Departed
   ) -> Departed {
     let reading = RowsReading(rows, in: self[demand].sizes)
-    // In a transaction content is only kept, unless there is little of it and it was wanted at the
-    // start.
-    if demand.isOfDraft, !core.makesDraftRecords || rows.namesMany {
+    if demand.keepsElements {
       return commitToDraft(rows, reading, perform)
     }
     var old = SectionsContent<Header, Element>()

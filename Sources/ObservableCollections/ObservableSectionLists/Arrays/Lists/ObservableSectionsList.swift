@@ -145,6 +145,14 @@ extension ObservableSectionsList {
   )
   public var isEmpty: Bool { false }
 
+  /// Unavailable: the first section may have no elements.
+  @available(*, unavailable, message: "use snapshot.first for the first section")
+  public var first: SectionSnapshot<Header, Element>? { nil }
+
+  /// Unavailable: the last section may have no elements.
+  @available(*, unavailable, message: "use snapshot.last for the last section")
+  public var last: SectionSnapshot<Header, Element>? { nil }
+
   /// Unavailable: a list of sections has no rows of its own.
   @available(*, unavailable, message: "use snapshot, or flatMap(\\.elements)")
   public var rows: SectionsSnapshot<Header, Element> { snapshot }

@@ -22,7 +22,7 @@ struct DraftSectionsEdit<Header, Element> {
 /// The content of some places of a two-level draft, for an observer that may want it at the end of
 /// the transaction.
 ///
-/// Keeping it costs no more than the edit did, as with ``CapturedElements``.
+/// Keeping it costs no more than the edit did, as with ``KeptElements``.
 @usableFromInline
 enum CapturedSectionsContent<Header, Element> {
   /// There are no such places.
@@ -77,5 +77,17 @@ extension LevelIndexes {
     guard elements.entries.count == 1, elements.entries[0].elements.count == 1 else { return nil }
     let entry = elements.entries[0]
     return ElementPath(section: entry.section, element: entry.elements.ranges[0].lowerBound)
+  }
+}
+
+extension IndexEdit {
+  /// Whether the edit has too many rows for a transaction to copy them.
+  @usableFromInline
+  var namesMany: Bool {
+    switch self {
+    case .insertion(let indexes), .removal(let indexes), .replacement(let indexes):
+      indexes.count > draftCopyLimit
+    case .move(let moves): moves.reduce(0) { $0 + $1.count } > draftCopyLimit
+    }
   }
 }

@@ -57,7 +57,7 @@ package struct SectionsTransactionStart<Header: Identifiable, Element> {
   let version: Int
   let known: RevisionAliases
   let editCount: Int
-  /// The number of edits that had no record yet.
+  /// The number of edits that were kept.
   let keptCount: Int
 }
 
@@ -77,20 +77,15 @@ extension ObservableSections: TransactionHost {
   }
 
   package func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    // The usual case, which needs no generic code.
-    if draft.isEmpty { return core.madeRecords }
-    let edits = core.writer.edits
-    var version = core.writer.draftVersion - edits.count
-    var kept = draft.startIndex
-    return edits.map { edit in
+    if core.makesDraftRecords { return core.writer.records }
+    var version = core.writer.draftVersion - draft.count
+    return draft.map { kept in
+      let edit = kept.edit
       version += 1
-      if let record = edit.record { return record }
-      let (edit, old, new) = (draft[kept].edit, draft[kept].old, draft[kept].new)
-      kept += 1
       return SectionsChangeRecord(
         SectionsChange(
-          edit, old: wishes.wantsOld ? old.content(at: edit.oldPlaces) : .init(),
-          new: wishes.wantsNew ? new.content(at: edit.newPlaces) : .init(),
+          edit, old: wishes.wantsOld ? kept.old.content(at: edit.oldPlaces) : .init(),
+          new: wishes.wantsNew ? kept.new.content(at: edit.newPlaces) : .init(),
           revision: core.revision(of: version), previous: core.revision(of: version - 1)))
     }
   }
@@ -104,9 +99,7 @@ extension ObservableSections: TransactionHost {
   package func rollBack(to start: SectionsTransactionStart<Header, Element>) {
     // The discarded content is released later: code that runs then may read or change the list.
     if core.writer.edits.count > start.editCount {
-      depart(
-        edits: Array(core.writer.edits[start.editCount...]),
-        draft: Array(draft[start.keptCount...]))
+      depart(core.writer.records, Array(draft[start.keptCount...]))
       draft.removeSubrange(start.keptCount...)
     }
     drafted = start.state
@@ -118,16 +111,18 @@ extension ObservableSections: TransactionHost {
   /// Closes the draft. The old state and all content of the transaction are released after the
   /// gate.
   package func closeDraft() {
-    depart(edits: core.writer.edits, draft: draft)
+    depart(core.writer.records, draft)
     drafted = SectionsSnapshot()
     draft = []
     core.closeDraft()
   }
 
-  /// Keeps the draft, the ids and the edits until the gate has been released.
-  private func depart(edits: [DraftEdit], draft: [DraftSectionsEdit<Header, Element>]) {
+  /// Keeps the draft, the ids, and records and content, until the gate has been released.
+  private func depart(
+    _ records: [AnyChangeRecord], _ kept: [DraftSectionsEdit<Header, Element>]
+  ) {
     core.depart { [drafted, identities] in
-      withExtendedLifetime((drafted, identities, edits, draft)) {}
+      withExtendedLifetime((drafted, identities, records, kept)) {}
     }
   }
 }
