@@ -85,11 +85,51 @@ import Testing
         #expect(references(to: [row]) == known + 1, "the draft's tree")
       }
       #expect(references(to: rows) - before == rows.count, "the kept old elements, and no leaf")
-      #expect(array.draft.elements.count == rows.count && array.draft.states.isEmpty)
+      #expect(array.draft?.pointee.elements.count == rows.count)
+      #expect(array.draft?.pointee.states.count == 0)
       #expect(array.core.writer.edits.calls.count == 1)
     }
     #expect(references(to: rows) - before == -rows.count)
-    #expect(array.draft.elements.isEmpty && array.core.writer.edits.isEmpty)
+    #expect(array.draft == nil && array.core.writer.edits.isEmpty)
+  }
+
+  /// An element that asks, when it is released, whether the gate of its array is held.
+  private final class Watched: Sendable {
+    let core: ArrayCore
+    let answers: Recorder<Bool>
+
+    init(_ core: ArrayCore, _ answers: Recorder<Bool>) {
+      (self.core, self.answers) = (core, answers)
+    }
+
+    deinit { answers.keep(core.isHeldByCurrentThread) }
+  }
+
+  @Test("What comes and goes inside is released outside the gate, also if it is taken back")
+  func released() {
+    let array = ObservableArray<Watched>()
+    let answers = Recorder<Bool>()
+    let edit = { (array: ObservableArray<Watched>) in
+      array.append(Watched(array.core, answers))
+      array[0] = Watched(array.core, answers)
+      array.append(contentsOf: [Watched(array.core, answers)])
+      array.remove(at: 0)
+      array.removeAll()
+    }
+    array.transaction(edit)
+    #expect(answers.values == [false, false, false])
+    array.transaction { array in
+      try? array.transaction { array throws(CancellationError) in
+        edit(array)
+        throw CancellationError()
+      }
+    }
+    #expect(answers.values == Array(repeating: false, count: 6))
+    try? array.transaction { array throws(CancellationError) in
+      edit(array)
+      throw CancellationError()
+    }
+    #expect(answers.values == Array(repeating: false, count: 9))
   }
 
   @Test("Observers get the elements that they want, others get none, and nothing is kept")

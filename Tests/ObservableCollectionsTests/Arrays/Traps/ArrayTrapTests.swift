@@ -58,10 +58,11 @@ struct ArrayTrapTests {
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         let array = ObservableArray(0..<7)
-        array.transaction { $0.removeAll { _ in array.popLast() == nil } }
+        array.transaction { $0.removeAll { _ in array.removeLast() == 0 } }
       }
       try expectMessage(
-        "popLast() changes the array inside the closure of removeAll(where:)", in: inTransaction)
+        "removeLast() changes the array inside the closure of removeAll(where:)",
+        in: inTransaction)
       let inItself = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
       {
         let array = ObservableArray(0..<7)

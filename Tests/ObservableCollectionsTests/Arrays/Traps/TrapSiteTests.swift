@@ -43,6 +43,12 @@ struct TrapSiteTests {
           _ = $0[9]
         }
       },
+      Call(#"Index 9 is outside 0..<8, in subscript(_:) of "week""#) { week, _ in
+        week.transaction {
+          $0.append(7)
+          $0[9] = 1
+        }
+      },
       Call(#"Index 9 is outside 0..<7, in move(from:to:) of "week""#) { week, _ in
         week.move(from: 0, to: 9)
       },

@@ -50,6 +50,8 @@ extension ArrayCore {
   /// Starts an outermost transaction.
   package func openDraft() {
     writer.isTransacting = true
+    writer.open = .allocate(capacity: 1)
+    writer.open?.initialize(to: OpenDraft())
     withLock {
       writer.draftVersion = version
       writer.aliases = shared.aliases
@@ -93,10 +95,11 @@ extension ArrayCore {
   package func publishDraft(_ prepared: TransactionRecords) {
     let start = presentRevision
     shared.aliases = writer.aliases
-    if !writer.edits.isEmpty { shared.publish(writer.edits) }
-    version += writer.edits.count
+    let edits = writer.edits
+    if !edits.isEmpty { shared.publish(edits) }
+    version += edits.count
     if !prepared.records.isEmpty {
-      writer.edits.forEachCall { shared.enqueue(prepared.records[$0], call: $1, by: holder) }
+      edits.forEachCall { shared.enqueue(prepared.records[$0], call: $1, by: holder) }
     }
     if shared.deliveries.isLimited { moveLaggingToLog(by: holder) }
     note { _ in .transactionEnded(start: start, end: presentRevision) }
@@ -108,16 +111,20 @@ extension ArrayCore {
     writer.aliases = aliases
     noteRolledBack(writer.edits.count - editCount)
     writer.draftVersion = version
-    writer.edits.removeSuffix(from: editCount)
-    if writer.records.count > editCount { writer.records.removeSubrange(editCount...) }
+    if let open = writer.open {
+      open.pointee.edits.removeSuffix(from: editCount)
+      if open.pointee.records.count > editCount {
+        open.pointee.records.removeSubrange(editCount...)
+      }
+    }
     // Its rows are valid if they include only remaining edits.
     if let rows = writer.draftRows, rows.editCount > editCount { writer.draftRows = nil }
   }
 
   /// Ends an outermost transaction.
   package func closeDraft() {
-    writer.edits = DraftEdits()
-    writer.records = []
+    writer.open?.deinitialize(count: 1).deallocate()
+    writer.open = nil
     writer.draftRows = nil
     writer.isTransacting = false
     writer.hasTrackedRead = false

@@ -81,9 +81,10 @@ extension ArrayCore {
   @usableFromInline
   package func endDraftEdit(_ edit: IndexEdit, record: AnyChangeRecord? = nil) {
     let writer = heldSideTable.writer
+    guard let open = writer.pointee.open else { return }
     writer.pointee.draftVersion += 1
-    writer.pointee.edits.append(edit, by: writer.pointee.call)
-    if let record { writer.pointee.records.append(record) }
+    open.pointee.edits.append(edit, by: writer.pointee.call)
+    if let record { open.pointee.records.append(record) }
   }
 
   /// Ends an edit of one element of the draft, whose record is made later.
@@ -91,7 +92,7 @@ extension ArrayCore {
   func endDraftEdit(_ edit: SingleEdit) {
     let writer = heldSideTable.writer
     writer.pointee.draftVersion += 1
-    writer.pointee.edits.append(edit, by: writer.pointee.call)
+    writer.pointee.open?.pointee.edits.append(edit, by: writer.pointee.call)
   }
 
   /// Ends an edit: adds it to the log, and its record to the queue.

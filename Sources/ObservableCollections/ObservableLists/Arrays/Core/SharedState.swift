@@ -167,9 +167,11 @@ package struct WriterState: ~Copyable {
   /// The version of the draft.
   package var draftVersion = 0
   /// The edits of the transaction.
-  package var edits = DraftEdits()
+  package var edits: DraftEdits { open?.pointee.edits ?? DraftEdits() }
   /// Their records, if those are made at once.
-  package var records: [AnyChangeRecord] = []
+  package var records: [AnyChangeRecord] { open?.pointee.records ?? [] }
+  /// Both; `nil` if no transaction is open. An address, because most lists never have one.
+  var open: UnsafeMutablePointer<OpenDraft>?
   /// The record contents that were wanted at the start of the transaction.
   var wishes = RecordWishes()
   /// Whether the outermost call has records to deliver or observers to notify.
@@ -187,4 +189,11 @@ package struct WriterState: ~Copyable {
   var draftRows: DraftRows?
   /// The mutating call that was entered last.
   package var call: StaticString = ""
+}
+
+/// The edits of an open transaction.
+struct OpenDraft {
+  var edits = DraftEdits()
+  /// Their records, if those are made at once.
+  var records: [AnyChangeRecord] = []
 }

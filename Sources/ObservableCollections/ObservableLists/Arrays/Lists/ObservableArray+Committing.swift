@@ -33,7 +33,7 @@ extension ObservableArray {
   func oldElements(of edit: IndexEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     if !demand.wantsOld { return nil }
     if demand.keepsElements {
-      draft.keep(edit, in: drafted)
+      draft?.pointee.keep(edit, in: drafted)
       return nil
     }
     return elements(at: edit.oldIndexes, demand)
@@ -121,7 +121,7 @@ extension ObservableArray {
   @inlinable
   func oldElements(of edit: SingleEdit, _ demand: ArrayCore.Demand) -> [Element]? {
     if demand.keepsElements {
-      if let index = edit.leavingIndex { draft.keep(drafted.element(at: index)) }
+      if let index = edit.leavingIndex { draft?.pointee.keep(drafted.element(at: index)) }
       return nil
     }
     return demand.wantsOld ? oldElements(of: edit.edit, demand) : nil

@@ -236,7 +236,8 @@ extension ObservableArray {
   @inlinable @inline(never)
   func replaceKept(at index: Int, with element: consuming Element) {
     checkIndex(index, count: drafted.count, in: core.site(of: "subscript(_:)"))
-    draft.keep(drafted.replace(at: index, with: element))
+    let old = drafted.replace(at: index, with: element)
+    draft?.pointee.keep(old)
     core.endDraftEdit(.replacement(index))
   }
 

@@ -13,9 +13,9 @@
 /// so is the array, and any thread may change it. With elements that are not `Sendable`, it belongs
 /// to one isolation domain.
 public final class ObservableArray<Element>: ObservableList<Element> {
-  /// What the edits of an open transaction have taken away, if their records are made at its end.
-  /// Touched only by the holder of the gate.
-  @exclusivity(unchecked) @usableFromInline var draft = KeptElements<Element>()
+  /// What the edits of an open transaction have taken away; `nil` if their records are made at once.
+  /// An address, because most arrays never have one. Touched only by the holder of the gate.
+  @exclusivity(unchecked) @usableFromInline var draft: UnsafeMutablePointer<KeptElements<Element>>?
 
   /// Creates an array with the elements of a snapshot. O(1).
   @inlinable

@@ -35,12 +35,9 @@ package struct DraftEdits {
     calls.append((entries.count, call))
   }
 
-  /// Drops all edits from an index on.
+  /// Drops all edits from an index on. Those of several elements are held until the end.
   mutating func removeSuffix(from index: Int) {
-    while let last = entries.last, entries.count > index {
-      if case .several = last { several.removeLast() }
-      entries.removeLast()
-    }
+    entries.removeSubrange(index...)
     while let last = calls.last, last.start >= index { calls.removeLast() }
     lastCall = calls.last?.call.utf8Start
   }

@@ -57,7 +57,7 @@ package struct ArrayTransactionStart<Element> {
   let known: RevisionAliases
   let editCount: Int
   /// The place after what was kept for the edits so far.
-  let kept: KeptElements<Element>.Position
+  let kept: KeptElements<Element>.Position?
 }
 
 // MARK: - The steps of a transaction
@@ -68,18 +68,22 @@ extension ObservableArray: TransactionHost {
     if isOutermost {
       drafted = current
       core.openDraft()
+      if !core.makesDraftRecords {
+        draft = .allocate(capacity: 1)
+        draft?.initialize(to: KeptElements())
+      }
     }
     return ArrayTransactionStart(
       isOutermost: isOutermost, elements: drafted, version: core.writer.draftVersion,
       known: core.writer.aliases, editCount: core.writer.edits.count,
-      kept: draft.end)
+      kept: draft?.pointee.end)
   }
 
   package func makeRecords(_ wishes: RecordWishes) -> [AnyChangeRecord] {
-    if core.makesDraftRecords { return core.writer.records }
+    guard let draft else { return core.writer.records }
     // Backwards, because each edit is taken back to find the elements of the one before. What goes
     // away in between is held by the draft.
-    var (state, kept, version) = (drafted, draft, core.writer.draftVersion)
+    var (state, kept, version) = (drafted, draft.pointee, core.writer.draftVersion)
     var records: [AnyChangeRecord] = []
     for edit in core.writer.edits.reversed() {
       let new = wishes.wantsNew ? edit.newIndexes.map { state.elements(at: $0) } : nil
@@ -101,7 +105,7 @@ extension ObservableArray: TransactionHost {
   package func rollBack(to start: ArrayTransactionStart<Element>) {
     // Rolled-back elements are released later: their deinitializers may read or change the array.
     if core.writer.edits.count > start.editCount {
-      depart(core.writer.records, draft.removeSuffix(from: start.kept))
+      depart(core.writer.records, start.kept.flatMap { draft?.pointee.removeSuffix(from: $0) })
     }
     drafted = start.elements
     core.rollBackDraft(to: start.version, start.known, editCount: start.editCount)
@@ -110,14 +114,15 @@ extension ObservableArray: TransactionHost {
 
   /// The old state, and the elements removed and inserted inside, are released after the gate.
   package func closeDraft() {
-    depart(core.writer.records, draft)
+    depart(core.writer.records, draft?.move())
+    draft?.deallocate()
     drafted = ArraySnapshot()
-    draft = KeptElements()
+    draft = nil
     core.closeDraft()
   }
 
   /// Keeps the draft, and records and elements, until the gate has been released.
-  private func depart(_ records: [AnyChangeRecord], _ kept: KeptElements<Element>) {
+  private func depart(_ records: [AnyChangeRecord], _ kept: KeptElements<Element>?) {
     core.depart { [drafted] in withExtendedLifetime((drafted, records, kept)) {} }
   }
 }
