@@ -261,8 +261,8 @@ import Testing
   people[0].name = "Ada L."
   people.append(Person(id: 2, name: "Ben"))
   letters.append(Letter(id: 3, title: "Bye", sender: 1))
-  rendering.flush()  // {2} [0 → 0] [1 → 1]
-  #expect(printed.lines == ["{2} [0 → 0] [1 → 1]"])
+  rendering.flush()  // {2} [0...1 → 0...1]
+  #expect(printed.lines == ["{2} [0...1 → 0...1]"])
 }
 
 @Test("The page on rows by key prints what it says of groups")
@@ -321,4 +321,51 @@ import Testing
   print(Array(bubbles))  // ["Ada: Are you there?", "Ben: Yes"]
   #expect(
     printed.lines == ["{2} []", "{} [1 → 0]", "[\"Ada: Are you there?\", \"Ben: Yes\"]"])
+}
+
+@Test("The page on neighbours prints what it says of rows between elements")
+@MainActor func separators() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Message: Identifiable, Equatable {
+    let id: Int
+    var day: Int
+  }
+  struct DayLine: Identifiable, Equatable {
+    let id: Int
+  }
+  let messages = ObservableArray([Message(id: 5, day: 1), Message(id: 6, day: 2)])
+
+  let rows = messages.separated { previous, next in
+    previous?.day == next?.day ? nil : next.map { DayLine(id: $0.day) }
+  }
+  let dayRows = rows.render(initial: false) { batch in print(batch.insertions) }
+  messages.insert(Message(id: 4, day: 1), at: 0)
+  dayRows.flush()  // {1}
+  messages.insert(Message(id: 3, day: 0), at: 0)
+  dayRows.flush()  // {0, 1}
+  #expect(printed.lines == ["{1}", "{0, 1}"])
+}
+
+@Test("The page on neighbours prints what it says of stretches")
+@MainActor func stretches() {
+  let printed = Printed()
+  func print(_ items: Any...) { printed.add(items) }
+
+  struct Line: Identifiable, Equatable {
+    let id: Int
+    var author: String
+    var text: String
+  }
+  let chat = ObservableArray([
+    Line(id: 1, author: "Ada", text: "Hello"), Line(id: 2, author: "Ada", text: "Are you there?"),
+    Line(id: 3, author: "Ben", text: "Yes"),
+  ])
+
+  let clusters = chat.chunked { $0.author == $1.author }
+  print(clusters.snapshot.map { "\($0.header.id): \($0.elements.count)" })  // ["0: 2", "1: 1"]
+  chat.append(Line(id: 4, author: "Ben", text: "I am"))
+  print(clusters.snapshot.map { "\($0.header.id): \($0.elements.count)" })  // ["0: 2", "1: 2"]
+  #expect(printed.lines == ["[\"0: 2\", \"1: 1\"]", "[\"0: 2\", \"1: 2\"]"])
 }

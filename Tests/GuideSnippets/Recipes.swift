@@ -1,5 +1,6 @@
 import Foundation
 import ObservableCollections
+import Observation
 import Testing
 
 // The code of the smaller recipes of Docs/Guides/HowTo.md.
@@ -44,6 +45,48 @@ private final class Shelves: Sendable {
     for (_, new) in batch.updates.elements { database.save(batch.after[new]) }
   }
   return saving
+}
+
+@MainActor @Observable final class PostRow: nonisolated Identifiable {
+  nonisolated let id: Int
+  var post: Post
+  var isExpanded = false
+
+  init(_ post: Post) { (id, self.post) = (post.id, post) }
+}
+
+@MainActor private func rowObjects(
+  of posts: ObservableArray<Post>
+) -> (rows: ObservableArray<PostRow>, following: CoalescingObserver<BatchUpdate<Post>>) {
+  let rows = ObservableArray<PostRow>()
+  let following = posts.render(initial: true) { [rows] batch in
+    let renewed = batch.patch.elements.map { post in
+      let row = rows[id: post.id] ?? PostRow(post)
+      row.post = post
+      return row
+    }
+    try? rows.apply(BatchPatch(changes: batch.changes, elements: renewed))
+  }
+  return (rows, following)
+}
+
+@Test("Row objects keep their state while their posts change and move")
+@MainActor func keptRows() {
+  func post(_ id: Int) -> Post { Post(id: id, title: "\(id)", date: .distantPast) }
+  let posts = ObservableArray((1...3).map(post))
+  let (rows, following) = rowObjects(of: posts)
+  let second = rows[1]
+  second.isExpanded = true
+  posts[1].title = "new"
+  posts.move(from: 1, to: 0)
+  posts.append(post(4))
+  posts.remove(id: 3)
+  following.flush()
+  #expect(rows.map(\.post) == Array(posts))
+  #expect(rows[0] === second && second.isExpanded && second.post.title == "new")
+  posts[0] = post(9)
+  following.flush()
+  #expect(rows.map(\.id) == [9, 1, 4])
 }
 
 actor TitleIndex {

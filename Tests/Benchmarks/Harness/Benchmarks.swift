@@ -16,7 +16,7 @@
       + DiffSuite.cases
       + SmallDiffSuite.cases + EverydaySuite.cases + ScreenSuite.cases + ShownSuite.cases
       + OutlineSuite.cases
-      + DerivedSuite.cases
+      + DerivedSuite.cases + RowsSuite.cases
       + IdentitySuite.cases + ObjectsSuite.cases
       + SectionsSuite.cases
       + SectionsDiffSuite.cases

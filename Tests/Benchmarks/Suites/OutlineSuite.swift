@@ -50,6 +50,7 @@ enum OutlineSuite {
         let source = ObservableArray(nodes(n))
         if kind.isOrder {
           let list = source.ordered { $0.value < $1.value }
+          consume(list.count)
           let observer = list.render(on: .callingThread, every: .manual, initial: false) {
             consume($0)
           }
@@ -63,6 +64,7 @@ enum OutlineSuite {
         let outline = source.outline(
           parent: { $0.parent }, expanded: kind == .hiddenUpdate ? .none : .all)
         outline.collapse(id: n)
+        consume(outline.count)
         let observer = outline.render(on: .callingThread, every: .manual, initial: false) {
           consume($0)
         }

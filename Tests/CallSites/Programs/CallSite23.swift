@@ -106,8 +106,8 @@ import Observation
   }
 
   private func objects() -> String {
-    let found = chores.filtered(on: .mainActor, with: Query()) { $1.finds($0.title) }
-    let other = chores.mapped(on: .mainActor, with: Query()) { $0.title + $1.text }
+    let found = chores.filtered(with: Query()) { $1.finds($0.title) }
+    let other = chores.mapped(with: Query()) { $0.title + $1.text }
     found.parameter.text = "a"
     _ = (found.count, other.count)
     chores[0].title = "ab"

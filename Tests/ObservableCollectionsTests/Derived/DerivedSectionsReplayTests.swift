@@ -237,7 +237,7 @@ struct Grouper: CustomStringConvertible, Sendable {
 }
 
 /// Carries out edits of elements that keep their tokens.
-private struct CellWriter {
+struct CellWriter {
   var next = 1_000_000
   /// What was replaced or touched.
   var updated: Set<Int> = []

@@ -63,7 +63,7 @@ struct NeighbourListTests {
   private func play(_ form: Int, _ edits: [ListEdit], count: Int, turnEnds: Set<Int>) throws {
     let screen = NeighbourScreen(
       values: (0..<count).map { $0 * 5 % 97 }, list: Self.forms[form].list,
-      cells: Self.forms[form].cells)
+      cells: { Self.forms[form].cells($0.cells) })
     try screen.play(edits, turnEnds: turnEnds)
   }
 
@@ -132,7 +132,7 @@ struct NeighbourListTests {
 final class NeighbourScreen {
   private let source: ObservableArray<Int>
   let list: ObservableList<Int>
-  private let cells: ([PlainSource.Cell]) -> [PlainSource.Cell]
+  private let cells: (PlainSource) -> [PlainSource.Cell]
   private var plain: PlainSource
   private var before: [PlainSource.Cell]
   private var next = 100
@@ -140,13 +140,13 @@ final class NeighbourScreen {
 
   init(
     values: [Int], list: (ObservableArray<Int>) -> ObservableList<Int>,
-    cells: @escaping ([PlainSource.Cell]) -> [PlainSource.Cell]
+    cells: @escaping (PlainSource) -> [PlainSource.Cell]
   ) {
     source = ObservableArray(values)
     self.list = list(source)
     self.cells = cells
     plain = PlainSource(values)
-    before = cells(plain.cells)
+    before = cells(plain)
     checker = BatchChecker(rows: before.map(\.value))
   }
 
@@ -183,7 +183,7 @@ final class NeighbourScreen {
   }
 
   private func check(_ batches: [BatchUpdate<Int>], _ trace: String) throws {
-    let (old, new) = (before, cells(plain.cells))
+    let (old, new) = (before, cells(plain))
     try demand(Array(list), equals: new.map(\.value), "rows, \(trace)")
     if batches.count > 1 { throw Mismatch(description: "\(batches.count) batches, \(trace)") }
     // An equal row is no change.
@@ -197,5 +197,6 @@ final class NeighbourScreen {
       try truth.demandNothing(trace)
     }
     before = new
+    plain.endTurn()
   }
 }

@@ -6,6 +6,7 @@ import Testing
 
 @testable import CoreTestSupport
 @testable import ObservableLists
+@testable import PairedLists
 
 @Suite("Rows by key")
 struct PairedListTests {
@@ -116,6 +117,38 @@ struct PairedListTests {
     rendering.cancel()
   }
 
+  @Test("What changes while rows are made is seen with the next state, of both lists")
+  func changeMeanwhile() {
+    let (left, right) = (ObservableArray([0]), ObservableArray([User(id: 1, name: "0")]))
+    let isChanging = LockedValue(false)
+    @Sendable func change() {
+      transaction(left, right) { left, right in
+        left[0] += 1
+        right[0].name = "\(left[0])"
+      }
+    }
+    // Between the instant in which both are taken, and the rows.
+    let above = left.filtered { _ in
+      let isNow = isChanging.withLock { isChanging in
+        defer { isChanging = false }
+        return isChanging
+      }
+      if isNow { change() }
+      return true
+    }
+    let made = LockedValue<[String]>([])
+    let rows = above.paired(to: right, by: { _ in 1 }) { number, user in
+      made.withLock { $0.append("\(number) \(user?.name ?? "-")") }
+      return number
+    }
+    #expect(Array(rows) == [0])
+    isChanging.withLock { $0 = true }
+    change()
+    _ = rows.count
+    #expect(Array(rows) == [2])
+    #expect(made.withLock { Set($0) } == ["0 0", "1 1", "2 2"])
+  }
+
   @Test("The user's edits go to the left list")
   func userEdits() {
     let posts = ObservableArray((1...4).map { Post(id: $0, author: $0 % 2) })
@@ -207,8 +240,9 @@ struct PairedListTests {
   func forgottenKeys() {
     let posts = ObservableArray<Post>()
     let users = ObservableArray<User>()
-    let rows = posts.paired(to: users, by: \.author) { $1?.name ?? "\($0.id)" }
-    for number in 0..<2_000 {
+    let pairs = Pairs<Post, Int, FirstPartner<User>>(of: posts, with: users) { [$0.id] }
+    let rows = pairs.list { post in pairs.table.first(of: post.author)?.name ?? "\(post.id)" }
+    for number in 0..<500 {
       posts.append(Post(id: number, author: number))
       if number % 2 == 0 { users.append(User(id: number, name: "a")) }
       #expect(rows.count == 1)
@@ -216,6 +250,7 @@ struct PairedListTests {
       users.removeAll()
     }
     #expect(rows.isEmpty)
+    #expect(pairs.table.entryCount < 3)
   }
 }
 

@@ -253,6 +253,22 @@ struct ParameterTransactionTests {
   }
 
   #if os(macOS) || os(Linux)
+    @Test("A parameter that belongs to the main actor is read and set there alone")
+    func parameterElsewhere() async throws {
+      let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let found = await Wanted.found()
+        await Task.detached { _ = found.parameter }.value
+      }
+      try expectMessage(
+        "the getter of `parameter` was called outside the main actor, of a list that is bound to it",
+        in: read)
+      let set = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let found = await Wanted.found()
+        await Task.detached { found.parameter = Wanted(2) }.value
+      }
+      try expectMessage("the setter of `parameter` was called outside the main actor", in: set)
+    }
+
     @Test("Clause 12, errors: a transaction of only some, a list bound elsewhere, a closure")
     func traps() async throws {
       let some = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -291,4 +307,21 @@ struct ParameterTransactionTests {
       try expectMessage("-1", in: limit)
     }
   #endif
+}
+
+/// A parameter that is not `Sendable`.
+private final class Wanted: Equatable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (first: Wanted, second: Wanted) -> Bool { first.number == second.number }
+
+  @MainActor static func found() -> AdjustableList<Int, Wanted> {
+    let found = ObservableArray([1, 2]).filtered(with: Wanted(1)) { $0 == $1.number }
+    #expect(found.count == 1)
+    found.parameter = Wanted(3)
+    #expect(found.isEmpty && found.parameter.number == 3)
+    return found
+  }
 }

@@ -24,6 +24,7 @@ private struct RowChain {
     "order, page", "filter, map, order", "order, filter, page", "filter, map, page",
     "filter, filter, filter", "filter, while", "page, page", "filter, order by key, map",
     "distinct", "filter, distinct, map", "distinct, page", "distinct, order",
+    "compact map", "filter, map with", "filter, compact map, page",
   ]
 
   /// Whether the rows that a move call touched are marked in the result.
@@ -53,6 +54,16 @@ private struct RowChain {
         setters.append { list.parameter = $0 }
         levels.append(list)
       case "distinct": levels.append(above.distinct { $0.value % 4 })
+      case "compact map":
+        let list = above.compactMapped(with: 2) {
+          ($0.value + $0.life) % $1 == 0 ? Row(life: $0.life, value: $0.value / $1) : nil
+        }
+        setters.append { list.parameter = $0 % 3 + 1 }
+        levels.append(list)
+      case "map with":
+        let list = above.mapped(with: 2) { Row(life: $0.life, value: $0.value / $1) }
+        setters.append { list.parameter = $0 % 3 + 1 }
+        levels.append(list)
       case "map":
         levels.append(above.mapped { Row(life: $0.life, value: $0.value / 2) })
       case "order by key":
@@ -73,13 +84,15 @@ private struct Heard: Equatable {
   var removals = "{}", insertions = "{}", updates = "[]"
   var moves = "[]"
   var moveCount = 0
+  var updated: [Int] = []
 
   init() {}
 
   init(_ changes: BatchChanges) {
     removals = "\(changes.removals)"
     insertions = "\(changes.insertions)"
-    updates = "\(changes.updates.ranges.flatMap { Array($0.newRange) }.sorted())"
+    updated = changes.updates.ranges.flatMap { Array($0.newRange) }.sorted()
+    updates = "\(updated)"
     moves = "\(changes.moves)"
     moveCount = changes.moves.elementCount
   }
@@ -148,13 +161,16 @@ struct ReturningRowTests {
     let onlookers = chains[1].levels.map { Onlooker($0) }
     var trace: [String] = ["\(RowChain.names[kind]) of \(start.map(\.value))"]
     var isDoubtful = false
+    // Parameters again and again, with each change heard: rows leave one list, and come back in another.
+    let isRestless = seed % 4 == 1
+    if isRestless { onlookers[onlookers.count - 1].act(0) }
     for turn in 0..<6 {
-      let before = shown[0].map(\.life)
+      let (before, old) = (shown[0].map(\.life), Array(shown[0]))
       var renewed: Set<Int> = []
-      for _ in 0..<random(1..<7) {
+      for _ in 0..<random(1..<(isRestless ? 14 : 7)) {
         let count = source.count
         let value = random(0..<8)
-        switch random(0..<12) {
+        switch isRestless && random(0..<3) > 0 ? 6 : random(0..<12) {
         case 0:
           let index = random(0..<count + 1)
           source.insert(Row(life: life, value: value), at: index)
@@ -213,6 +229,12 @@ struct ReturningRowTests {
           before.contains(after[$0]) && renewed.contains(after[$0])
         }
         for heard in [alone, other] { try demand(heard.updates, equals: "\(updated)", what) }
+      }
+      for (index, row) in shown[0].enumerated() {
+        guard let place = before.firstIndex(of: row.life), old[place] != row else { continue }
+        for heard in [alone, other] {
+          try demand(heard.updated.contains(index), equals: true, what)
+        }
       }
       // Who moves may depend on what was moved in a turn without a batch, and is open in an order.
       if RowChain.keepsMarks(kind), !isDoubtful {

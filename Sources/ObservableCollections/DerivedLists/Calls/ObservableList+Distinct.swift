@@ -96,6 +96,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - key: as in ``distinct(by:)``.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @_documentation(visibility: internal)
   @MainActor public func distinct<Key: Hashable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     by key: @escaping @MainActor (Element) -> Key

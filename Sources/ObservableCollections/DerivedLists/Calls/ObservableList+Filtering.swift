@@ -210,7 +210,7 @@ extension ObservableList {
   ///   - isIncluded: as in ``filtered(with:_:)``.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func filtered<Parameter: Equatable>(
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -226,7 +226,7 @@ extension ObservableList {
   ///     elements with a different result.
   /// - Complexity: the same as ``filtered(with:_:)``.
   @_disfavoredOverload
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -378,7 +378,7 @@ extension ObservableList where Element: Observable {
   ///
   /// The list follows all that the predicate reads, as
   /// ``filtered(observing:isolation:_:)`` describes, and is main-actor-isolated
-  /// (``filtered(on:_:)``).
+  /// (``filtered(on:_:)``). The other operators have such a form, too.
   ///
   /// - Parameters:
   ///   - place: the main actor, where the predicate runs.
@@ -401,6 +401,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
@@ -417,6 +418,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func compactMapped<Result: Equatable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result?
@@ -433,7 +435,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - isIncluded: as in `filtered(with:_:)`.
   /// - Complexity: the same as `filtered(with:_:)` and as the overload without a parameter.
-  @MainActor public func filtered<Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func filtered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ isIncluded: @escaping @MainActor (Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -448,7 +451,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result, Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func compactMapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {
@@ -465,7 +469,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `compactMapped(with:_:)`.
   /// - Complexity: the same as `compactMapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func compactMapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result?
   ) -> AdjustableList<Result, Parameter> {

@@ -198,6 +198,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - isIncluded: as in ``limited(while:)``.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func limited(
     on place: OnMainActor, observing: ObservedReads = .all,
     while isIncluded: @escaping @MainActor (Element) -> Bool

@@ -134,7 +134,7 @@ extension ObservableList {
   ///     parameter replaces all elements.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result, Parameter: Equatable>(
+  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -151,7 +151,7 @@ extension ObservableList {
   ///   - transform: returns an element of the derived list, as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)`.
   @_disfavoredOverload
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -251,6 +251,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
@@ -266,6 +267,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(observing:isolation:_:)`.
   /// - Complexity: the same as ``filtered(on:observing:_:)``.
+  @_documentation(visibility: internal)
   @MainActor public func mapped<Result: Equatable>(
     on place: OnMainActor, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element) -> Result
@@ -281,7 +283,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result, Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func mapped<Result, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {
@@ -297,7 +300,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - transform: as in `mapped(with:_:)`.
   /// - Complexity: the same as `mapped(with:_:)` and as the overload without a parameter.
-  @MainActor public func mapped<Result: Equatable, Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func mapped<Result: Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     _ transform: @escaping @MainActor (Element, Parameter) -> Result
   ) -> AdjustableList<Result, Parameter> {

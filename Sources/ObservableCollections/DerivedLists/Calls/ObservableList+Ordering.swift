@@ -199,7 +199,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``ordered(with:by:)``.
   /// - Complexity: the same as ``ordered(with:by:)``.
   @_disfavoredOverload
-  @MainActor public func ordered<Parameter: Equatable>(
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {
@@ -328,6 +328,7 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in ``ordered(observing:isolation:by:)``.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @_documentation(visibility: internal)
   @MainActor public func ordered(
     on place: OnMainActor, observing: ObservedReads = .all,
     by areInIncreasingOrder: @autoclosure @MainActor () -> (Element, Element) -> Bool
@@ -344,6 +345,7 @@ extension ObservableList where Element: Observable {
   ///   - key: the property, as in ``ordered(by:descending:)``.
   ///   - descending: whether the elements with the greatest keys come first.
   /// - Complexity: the same as ``filtered(observing:isolation:_:)`` and as the same list of values.
+  @_documentation(visibility: internal)
   @MainActor public func ordered<Key: Comparable>(
     on place: OnMainActor, observing: ObservedReads = .all, by key: KeyPath<Element, Key>,
     descending: Bool = false
@@ -361,7 +363,8 @@ extension ObservableList where Element: Observable {
   ///   - observing: what to follow.
   ///   - areInIncreasingOrder: as in `ordered(with:by:)`.
   /// - Complexity: the same as `ordered(with:by:)` and as the overload without a parameter.
-  @MainActor public func ordered<Parameter: Equatable>(
+  @_documentation(visibility: internal)
+  @MainActor public func ordered<Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter, observing: ObservedReads = .all,
     by areInIncreasingOrder: @escaping @MainActor (Element, Element, Parameter) -> Bool
   ) -> AdjustableList<Element, Parameter> {

@@ -170,4 +170,6 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
     base.sourceIndexes(at: indexes)
   }
+
+  package func isOfSource(at index: Int) -> Bool { base.isOfSource(at: index) }
 }

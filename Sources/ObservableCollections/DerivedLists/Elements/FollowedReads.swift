@@ -25,6 +25,8 @@ package struct FollowedReads {
   package let kind: Kind
   /// Whether the closures are main-actor-isolated.
   package let isBound: Bool
+  /// Whether a parameter of the closures belongs to the main actor, too.
+  package private(set) var isParameterBound = false
 
   init(_ kind: Kind, isBound: Bool) {
     self.kind = kind
@@ -68,8 +70,11 @@ package struct FollowedReads {
   }
 
   /// All that main-actor-isolated closures read; of each element, if the elements are observed objects.
+  /// Their parameter belongs to the main actor.
   package static func there<Element>(_ elements: Element.Type) -> FollowedReads {
-    elements is any Observable.Type ? elementsThere(.all) : closuresThere()
+    var reads = elements is any Observable.Type ? elementsThere(.all) : closuresThere()
+    reads.isParameterBound = true
+    return reads
   }
 
   /// The work of the operator besides changes of the source.
@@ -146,20 +151,24 @@ extension ObservableList {
     operation: (Base.Function) -> Base
   ) -> AdjustableList<Result, Parameter>
   where Base.Source == Element, Base.Output == DerivedList<Result> {
-    let isBound = reads.isBound
+    func list<Operator: AdjustableDerivation>(
+      _ operation: (Operator.Function) -> Operator
+    ) -> AdjustableList<Result, Parameter>
+    where
+      Operator.Source == Element, Operator.Output == DerivedList<Result>,
+      Operator.Function == Base.Function
+    {
+      AdjustableList(
+        with: parameter, of: self, isBound: reads.isBound,
+        isParameterBound: reads.isParameterBound, function: function, operation: operation)
+    }
     switch reads.kind {
-    case .nothing:
-      return AdjustableList(
-        with: parameter, of: self, isBound: isBound, function: function, operation: operation
-      ).followingNothing
+    case .nothing: return list(operation).followingNothing
     case .elements(let tracker):
-      return AdjustableList(with: parameter, of: self, isBound: isBound, function: function) {
+      return list {
         Observing(operation($0), tracker, tellsReplacements: tellsReplacements, reads: reading)
       }
-    case .closures(let watcher):
-      return AdjustableList(with: parameter, of: self, isBound: isBound, function: function) {
-        Following(operation($0), watcher)
-      }
+    case .closures(let watcher): return list { Following(operation($0), watcher) }
     }
   }
 }

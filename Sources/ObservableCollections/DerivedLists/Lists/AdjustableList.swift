@@ -20,12 +20,13 @@ public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<El
   ///   - source: the list to follow.
   ///   - isBound: whether the closures are main-actor-isolated.
   ///   - side: another list that the operator follows, if there is one.
+  ///   - isParameterBound: whether the parameter belongs to the main actor.
   ///   - check: traps if a parameter is invalid. Called where the parameter is given.
   ///   - function: returns the operator's closure for a parameter.
   ///   - operation: returns the operator for a closure.
   package init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Operator.Source>, isBound: Bool = false,
-    side: (any NodeSide)? = nil,
+    isParameterBound: Bool = false, side: (any NodeSide)? = nil,
     check: @escaping (Parameter) -> Void = { _ in },
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
@@ -34,7 +35,7 @@ public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<El
     let values = OperatorParameter<Operator, Parameter>(parameter, function: function)
     let node = DerivedNode(
       operation(function(parameter)), of: source, isBound: isBound, parameter: values, side: side)
-    adjustment = ListParameter(values, of: node, check: check)
+    adjustment = ListParameter(values, of: node, isBound: isParameterBound, check: check)
     super.init(node)
   }
 
@@ -46,7 +47,8 @@ public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<El
   /// tracked: the tracker is notified of every change of the list.
   ///
   /// If the list is main-actor-isolated (``ObservableList/filtered(on:_:)``) and the setter is
-  /// called elsewhere, a later job of the main actor sets the parameter. The setter of a
+  /// called elsewhere, a later job of the main actor sets the parameter. If the parameter's `==` itself
+  /// belongs to the main actor, reading and setting it elsewhere traps. The setter of a
   /// ``ObservableList/limited(to:)-(Int)`` list always traps at once for a negative count or index.
   ///
   /// `page.parameter += 50` is a read and a write: another thread may come in between.
@@ -91,9 +93,9 @@ public final class AdjustableList<Element, Parameter: Equatable>: DerivedList<El
   @MainActor public func stopFollowing() { adjustment.stopFollowing() }
 }
 
-// `@unchecked Sendable` holds because `adjustment` is constant and protects its own state, and all other
-// state is that of the superclass, which states the reason.
-extension AdjustableList: @unchecked Sendable where Element: Sendable, Parameter: Sendable {}
+// `@unchecked Sendable` holds because `adjustment` is constant and protects its own state, also a parameter that
+// is not `Sendable`, and all other state is that of the superclass, which states the reason.
+extension AdjustableList: @unchecked Sendable where Element: Sendable {}
 
 extension AdjustableList: TransactionalList {
   /// The participant of the list in a transaction of several lists: of its ``parameter``.

@@ -6,6 +6,9 @@ import Observation
 /// first takes the gate, and the second touches nothing.
 package final class ListParameter<Value: Equatable>: @unchecked Sendable {
   private let values: ParameterValues<Value>
+  /// Whether the parameter belongs to the main actor: it need not be `Sendable`, and is touched there
+  /// alone.
+  private let isBound: Bool
   /// Shows a parameter that a closure gives, if it answers that it is another one.
   private let adjust: (_ giving: () -> Bool) -> Void
   /// Traps if a value is no valid parameter.
@@ -14,19 +17,22 @@ package final class ListParameter<Value: Equatable>: @unchecked Sendable {
   /// - Parameters:
   ///   - values: the values of the parameter.
   ///   - node: the node that keeps the list current.
+  ///   - isBound: whether the parameter belongs to the main actor.
   ///   - check: traps if a value is no valid parameter. Called where the value is given, outside
   ///     all locks.
   package init<Operator: Derivation>(
-    _ values: ParameterValues<Value>, of node: DerivedNode<Operator>,
+    _ values: ParameterValues<Value>, of node: DerivedNode<Operator>, isBound: Bool,
     check: @escaping (Value) -> Void = { _ in }
   ) {
     self.values = values
+    self.isBound = isBound
     self.check = check
     adjust = { give in node.adjust(giving: give) }
   }
 
   /// The parameter: inside a transaction, the noted one.
   package func read(of core: ArrayCore) -> Value {
+    if isBound { core.node.checkPlace("the getter of `parameter`") }
     core.noteRead()
     if values.isFollowedDue { core.bringUpToDate() }
     return values.noted ?? values.latest(of: core)
@@ -36,6 +42,7 @@ package final class ListParameter<Value: Equatable>: @unchecked Sendable {
   ///
   /// - Parameter list: the list, which is held during the call.
   package func set(_ newValue: Value, of list: AnyObject, _ core: ArrayCore) {
+    if isBound { core.node.checkPlace("the setter of `parameter`") }
     check(newValue)
     if values.isNoting {
       core.node.checkIdle("the setter of `parameter`")

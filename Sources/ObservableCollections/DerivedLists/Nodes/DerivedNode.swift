@@ -174,9 +174,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       list.begin(with: operation.build(state))
       position.reach(step)
     } else if step.isChange {
-      if let rows = follow(step, log, in: list) {
+      if let returns = follow(step, log, in: list) {
         var turn = operation.advance(log, to: state, from: list.current)
-        number(&turn, rows, in: list)
+        note(returns, in: &turn, of: list, count: state.count)
         list.publish(turn)
       } else {
         operation.show(log, to: state, in: list)
@@ -198,7 +198,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
       rounds += 1
       let log = EditLog(count: state.count)
       var turn = operation.advance(log, to: state, from: list.current)
-      if lives != nil { number(&turn, [], in: list) }
+      if lives != nil { note(SourceReturns(), in: &turn, of: list, count: state.count) }
       list.publish(turn)
       dueWork?.noteShown()
     }
@@ -208,36 +208,59 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
 
   /// Takes over the changes of the source to the numbers of its elements.
   ///
-  /// - Returns: the rows whose elements leave the source and may come back; `nil` if no element has
-  ///   left, so that none comes back.
+  /// - Returns: what leaves and comes back in the source; `nil` if nothing in the list comes back.
   @inline(__always)
   private func follow(
     _ step: SourceStep, _ log: EditLog, in list: Operator.Output
-  ) -> [DepartingRow]? {
-    lives == nil && step.numbered == nil ? nil : followLives(step, log, in: list)
+  ) -> SourceReturns? {
+    lives == nil && step.numbered == nil ? nil : followNumbered(step, log, in: list)
   }
 
   @inline(never)
-  private func followLives(
+  private func followNumbered(
     _ step: SourceStep, _ log: EditLog, in list: Operator.Output
-  ) -> [DepartingRow]? {
+  ) -> SourceReturns? {
     if let lives, lives.isOver { self.lives = nil }
-    if !Operator.keepsPlaces { return nil }
-    if lives == nil {
-      if step.numbered == nil || !list.core.withLock({ list.core.hasPositions }) { return nil }
-      lives = ElementLives(count: log.oldCount)
+    let isKept = Operator.keepsPlaces && list.core.withLock { list.core.hasPositions }
+    if !isKept {
+      lives = nil
+      return nil
     }
-    return lives?.follow(step.numbered?.log ?? log) { operation.index(atSource: $0) }
+    let row = { self.operation.index(atSource: $0) }
+    if let lives {
+      var returns = lives.follow(step.numbered?.log ?? log, row: row)
+      returns.returning = step.numbered?.returns.filter { !lives.knows($0.life) } ?? []
+      return returns
+    }
+    guard let numbered = step.numbered else { return nil }
+    var returns = SourceReturns()
+    for departure in numbered.log.departures {
+      if departure.origin < 0 {
+        returns.departing.append(DepartingRow(above: departure))
+      } else if let row = row(departure.oldIndex) {
+        returns.departing.append(DepartingRow(above: departure, at: row))
+      }
+    }
+    returns.returning = numbered.returns
+    if !returns.returning.isEmpty { return returns }
+    list.core.withLock { list.core.depart(returns.departing) }
+    return nil
   }
 
   /// Notes in changes which elements come back, and which of those that leave may come back.
-  private func number(
-    _ turn: inout Operator.Output.Turn, _ rows: [DepartingRow], in list: Operator.Output
+  ///
+  /// - Parameter count: the length of the source.
+  private func note(
+    _ returns: SourceReturns, in turn: inout Operator.Output.Turn, of list: Operator.Output,
+    count: Int
   ) {
-    guard let lives else { return }
-    list.number(&turn, by: lives, rows, areUpdated: !operation.showsElements) {
-      operation.sourceIndex(at: $0)
+    let isHidden = { self.operation.index(atSource: $0) == nil }
+    if lives == nil, returns.returning.contains(where: { isHidden($0.index) }) {
+      lives = ElementLives(count: count)
     }
+    list.noteReturns(
+      returns, in: &turn, areUpdated: !operation.showsElements,
+      sourceIndex: { operation.sourceIndex(at: $0) }, row: { operation.index(atSource: $0) })
   }
 
   override func leaveSources() {
@@ -385,6 +408,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
+    if !indexes.allSatisfy(operation.isOfSource) { return false }
     let above = operation.sourceIndexes(at: indexes)
     return position.addRootIndexes(of: above, to: &places)
   }
@@ -470,11 +494,11 @@ extension DerivedNode {
       list.core.withLock { adjustment.note(list.core) }
     } else {
       let log = turn.step.log ?? EditLog(count: turn.state.count)
-      let rows = follow(turn.step, log, in: list)
+      let returns = follow(turn.step, log, in: list)
       var derived = watchingReads {
         adjustment.adjust(&operation, log, turn.state, list.current)
       }
-      if let rows { number(&derived, rows, in: list) }
+      if let returns { note(returns, in: &derived, of: list, count: turn.state.count) }
       list.publish(derived) { adjustment.note(list.core) }
     }
     position.reach(turn.step)

@@ -3,7 +3,7 @@ import Synchronization
 /// The numbers by which the elements of a source are known while rows of a derived list are away.
 ///
 /// A row leaves a list although its element stays above: a filter drops it, a page pushes it out. If it
-/// comes back before a sink has got its batch, it must be the same row there, no matter who has read the list
+/// comes back before a sink has got its batch, it must be the same row there, no matter who has read it
 /// meanwhile. So from the first departure on, all elements of the source have numbers, as runs in an
 /// edit log: no element and no row is held. When nobody remembers a departure any more, the numbers are
 /// forgotten.
@@ -11,12 +11,17 @@ import Synchronization
 /// Touched only by the holder of the list's gate.
 package final class ElementLives {
   /// Held by all that remember departures by these numbers.
-  private(set) var era = DepartureEra()
+  private var era = DepartureEra()
   /// The eras of the lists above, whose numbers name elements that are gone from the source.
   private var erasAbove: [DepartureEra] = []
+  /// The number of the first element of the source when the numbers were given, and of elements.
+  private let (first, count): (Int, Int)
   /// The elements of the source: a run's origin is four times the number of its first element, plus
-  /// marks that the elements have got since their last departure, or before the first.
-  private var lives: EditLog
+  /// marks that the elements have got since their last departure. Made at the first change: most
+  /// departures are forgotten before.
+  private var log: EditLog?
+  /// The rows that have left before the first change.
+  private var firstRow: LeavingRow?
   /// The numbers of the elements that have left the list.
   private var departed: Set<Int> = []
   /// How many these may be before those are looked for that are not needed any more.
@@ -24,18 +29,17 @@ package final class ElementLives {
   /// For elements that are gone from the source, by their numbers there: the origins of their runs.
   private var gone: [Int: Int] = [:]
 
-  private static let count = Atomic(1)
+  private static let counter = Atomic(1)
 
   /// The first of some numbers that nothing else has.
   private static func numbers(_ count: Int) -> Int {
-    Self.count.add(count, ordering: .relaxed).oldValue
+    counter.add(count, ordering: .relaxed).oldValue
   }
 
   /// Numbers the elements of a source.
   init(count: Int) {
-    lives = EditLog(
-      oldCount: 0,
-      runs: [PackedRun(count: count, origin: ElementLives.numbers(count) << 2)])
+    self.count = count
+    first = ElementLives.numbers(count)
   }
 
   /// Whether nobody remembers a departure any more.
@@ -44,24 +48,50 @@ package final class ElementLives {
   /// How many of these are remembered.
   var departedCount: Int { departed.count }
 
+  private var lives: EditLog {
+    get {
+      if let log { return log }
+      var log = EditLog(
+        oldCount: 0, runs: [PackedRun(count: count, origin: first << 2)])
+      if let firstRow { note(firstRow, in: &log) }
+      return log
+    }
+    _modify {
+      var log = lives
+      self.log = nil
+      defer { self.log = log }
+      yield &log
+    }
+  }
+
   /// Takes over the changes of the source.
   ///
   /// - Parameters:
   ///   - log: the changes.
   ///   - row: returns the row of an element of the old source, before the list changes.
-  /// - Returns: the rows whose elements leave the source and may come back.
-  func follow(_ log: EditLog, row: (Int) -> Int?) -> [DepartingRow] {
-    var rows: [DepartingRow] = []
+  /// - Returns: the rows whose elements leave the source and may come back, and the elements that come
+  ///   back there and had left only the source.
+  func follow(_ log: EditLog, row: (Int) -> Int?) -> SourceReturns {
+    var result = SourceReturns()
     for departure in log.departures {
+      if let life = departure.earlierLife {
+        if let origin = gone[life >> 2] {
+          gone[departure.number] = origin | life & PackedRun.allMarks
+        } else {
+          result.departing.append(DepartingRow(above: departure))
+        }
+        continue
+      }
       let origin = lives.origin(at: departure.oldIndex)
-      gone[departure.number] = origin | departure.origin & PackedRun.allMarks
+      let marks = departure.origin & PackedRun.allMarks
+      gone[departure.number] = origin | marks
       if erasAbove.last !== departure.era, !erasAbove.contains(where: { $0 === departure.era }) {
         erasAbove.append(departure.era)
       }
       guard let row = row(departure.oldIndex) else { continue }
       departed.insert(origin >> 2)
-      rows.append(DepartingRow(number: origin >> 2, index: row))
-      gone[departure.number] = origin & ~PackedRun.allMarks | departure.origin & PackedRun.allMarks
+      gone[departure.number] = origin & ~PackedRun.allMarks | marks
+      result.departing.append(DepartingRow(number: origin >> 2, index: row, era: era))
     }
     lives.compose(log) { run in
       if run.isReturning, let origin = self.gone[run.life >> 2] {
@@ -70,7 +100,7 @@ package final class ElementLives {
       return PackedRun(count: run.count, origin: ElementLives.numbers(run.count) << 2)
     }
     if departed.count > departedLimit { forgetGone() }
-    return rows
+    return result
   }
 
   /// Forgets the departed numbers of elements that are gone for good: while somebody remembers a
@@ -87,15 +117,38 @@ package final class ElementLives {
     departedLimit = 64 + 2 * (lives.newCount + gone.count)
   }
 
+  /// Whether an element that comes back in the source has left while it had a number here.
+  func knows(_ life: Int) -> Bool { gone[life >> 2] != nil }
+
   /// Numbers rows that leave the list.
-  func leave(_ rows: [LeavingRow]) -> [DepartingRow] {
-    rows.map { row in
-      let origin = lives.origin(at: row.index)
-      let departing = origin & ~PackedRun.allMarks | row.marks
-      if origin != departing { lives.setOrigin(departing, at: row.index) }
-      departed.insert(origin >> 2)
-      return DepartingRow(number: origin >> 2, index: row.row)
+  func leave(_ rows: [LeavingRow]) -> [DepartingRow] { rows.map { leave($0) } }
+
+  /// Numbers a row that leaves the list.
+  func leave(_ row: LeavingRow) -> DepartingRow {
+    if log == nil, firstRow == nil {
+      firstRow = row
+      return DepartingRow(number: first + row.index, index: row.row, era: era)
     }
+    return DepartingRow(number: note(row, in: &lives), index: row.row, era: era)
+  }
+
+  /// Numbers an element that comes back in the source, but not in the list.
+  ///
+  /// - Parameters:
+  ///   - life: four times the number of its departure, plus its marks since.
+  ///   - index: its index in the source.
+  func leave(_ life: Int, at index: Int) -> DepartingRow {
+    let number = note(LeavingRow(row: -1, index: index, marks: 0), in: &lives)
+    return DepartingRow(number: number, earlierLife: life, era: era)
+  }
+
+  @discardableResult
+  private func note(_ row: LeavingRow, in log: inout EditLog) -> Int {
+    let origin = log.origin(at: row.index)
+    let departing = origin & ~PackedRun.allMarks | row.marks
+    if origin != departing { log.setOrigin(departing, at: row.index) }
+    departed.insert(origin >> 2)
+    return origin >> 2
   }
 
   /// Four times the number of an element that comes back to the list, plus its marks since it left;
@@ -103,8 +156,29 @@ package final class ElementLives {
   ///
   /// - Parameter index: its index in the source.
   func life(at index: Int) -> Int? {
+    if log == nil { log = lives }
     let origin = lives.origin(at: index)
     return departed.contains(origin >> 2) ? origin : nil
+  }
+}
+
+/// What leaves and comes back in the source of a list.
+package struct SourceReturns {
+  /// The rows whose elements leave the source and may come back.
+  var departing: [DepartingRow] = []
+  /// The elements that come back in the source, and had left only there: their indexes, and four times
+  /// their numbers, plus their marks.
+  var returning: [(index: Int, life: Int)] = []
+}
+
+extension DepartingRow {
+  /// A row whose element departs from the source.
+  ///
+  /// - Parameter index: its row, or -1 if the element had come back there before.
+  init(above departure: EditLog.Departure, at index: Int = -1) {
+    self.init(
+      number: departure.number, index: index, marks: departure.origin & PackedRun.allMarks,
+      earlierLife: departure.earlierLife ?? 0, era: departure.era)
   }
 }
 
@@ -148,14 +222,12 @@ package struct LeavingRow {
 
 /// The rows of a turn that leave and come back although the source has their elements.
 final class ReturningRows {
-  /// The rows that leave.
+  /// The rows that leave and have no number yet.
   var left: [LeavingRow] = []
   /// The length of the new source.
   var sourceCount = 0
-  /// The same, and those whose elements may come back in the source, by their numbers.
+  /// Those that have a number.
   var departing: [DepartingRow] = []
-  /// Held by all that remember their departure; `nil` if nothing has a number.
-  var era: DepartureEra?
   /// The rows of the new list that come back, in order: four times their numbers, plus marks.
   var back: [(row: Int, life: Int)] = []
 

@@ -124,8 +124,8 @@ package class GraphNode: ListUpdater, @unchecked Sendable {
     if isBound, !isOnMainActor(otherwise: {}) {
       trap(
         """
-        \(call) was called outside the main actor, of a list that is bound to it: the list, or one that it follows, \
-        was made with `on: .mainActor`
+        \(call) was called outside the main actor, of a list that is bound to it: closures of the list, or of one that \
+        it follows, run there
         """)
     }
   }

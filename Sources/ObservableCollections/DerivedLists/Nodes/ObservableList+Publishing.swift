@@ -34,7 +34,7 @@ extension ObservableList {
   ) {
     var departed: AnyObject?
     core.lock()
-    if let leaving, core.hasPositions { leave([leaving], of: count) }
+    if let leaving, core.hasPositions { leave(leaving, of: count) }
     if core.needsEdits {
       departed = publishEdits(first, edit, operations)
     } else {
@@ -75,6 +75,8 @@ extension ObservableList {
     if runs.recordCount == 0 {
       return core.withLock {
         note()
+        // What comes back above may not come back here.
+        depart(runs)
         if runs.hasMoves { core.noteMoves(runs) }
       }
     }
@@ -126,22 +128,22 @@ extension ObservableList {
   @inline(never)
   private func depart(_ returns: ReturningRows) {
     if !core.hasPositions { return }
-    if let era = returns.era {
-      core.depart(returns.departing, of: era)
-    } else if !returns.left.isEmpty {
-      leave(returns.left, of: returns.sourceCount)
-    }
+    core.depart(returns.departing)
+    if returns.left.isEmpty { return }
+    let lives = ElementLives(count: returns.sourceCount)
+    core.node.lives = lives
+    core.depart(lives.leave(returns.left))
   }
 
-  /// Numbers the elements of the source, because rows leave that may come back. Called under the data
+  /// Numbers the elements of the source, because a row leaves that may come back. Called under the data
   /// lock.
   ///
   /// - Parameter count: the length of the source.
   @inline(never)
-  private func leave(_ rows: [LeavingRow], of count: Int) {
+  private func leave(_ row: LeavingRow, of count: Int) {
     let lives = ElementLives(count: count)
     core.node.lives = lives
-    core.depart(lives.leave(rows), of: lives.era)
+    core.depart([lives.leave(row)])
   }
 
   /// Notes the changes that were made. Called under the data lock.
@@ -208,49 +210,6 @@ extension ObservableList {
   }
 }
 
-// MARK: - Rows that come back
-
-extension ObservableList {
-  package func number(
-    _ turn: inout DerivedTurn<Element>, by numbers: ElementLives, _ departing: [DepartingRow],
-    areUpdated: Bool, sourceIndex: (Int) -> Int
-  ) {
-    turn.runs.number(by: numbers, departing, areUpdated: areUpdated, sourceIndex)
-  }
-}
-
-extension DerivedRuns {
-  /// The changes of edits of the old list, which are made of these runs.
-  fileprivate func log(of edits: [IndexEdit]) -> EditLog {
-    var log = EditLog(count: oldCount)
-    for edit in edits { log.apply(edit) }
-    return log
-  }
-
-  /// Notes which elements come back, and which of those that leave may come back.
-  fileprivate mutating func number(
-    by numbers: ElementLives, _ departing: [DepartingRow], areUpdated: Bool,
-    _ sourceIndex: (Int) -> Int
-  ) {
-    var back: [(row: Int, life: Int)] = []
-    var row = 0
-    for run in runs {
-      if run.isInserted {
-        for row in row..<row + run.count {
-          guard let life = numbers.life(at: sourceIndex(row)) else { continue }
-          back.append((row, areUpdated ? life | PackedRun.updatedMark : life))
-        }
-      }
-      row += run.count
-    }
-    if back.isEmpty, departing.isEmpty, returns == nil { return }
-    let returns = notedReturns
-    returns.back = back
-    returns.departing = departing + numbers.leave(returns.left)
-    returns.era = numbers.era
-  }
-}
-
 extension SingleEdit {
   /// This edit and the one before it, in an order in which the new element is given away before
   /// another one is removed: an insertion comes before a removal.
@@ -268,4 +227,60 @@ extension SingleEdit {
 extension DerivedRuns {
   /// Whether rebuilding the list is faster than editing it.
   var areBuiltAnew: Bool { runCount > 64 && runCount * 32 > newCount }
+}
+
+// MARK: - Rows that come back
+
+extension ObservableList {
+  package func noteReturns(
+    _ above: SourceReturns, in turn: inout DerivedTurn<Element>, areUpdated: Bool,
+    sourceIndex: (Int) -> Int, row: (Int) -> Int?
+  ) {
+    turn.runs.noteReturns(above, core.node.lives, areUpdated: areUpdated, sourceIndex, row)
+  }
+}
+
+extension DerivedRuns {
+  /// The changes of edits of the old list, which are made of these runs.
+  fileprivate func log(of edits: [IndexEdit]) -> EditLog {
+    var log = EditLog(count: oldCount)
+    for edit in edits { log.apply(edit) }
+    return log
+  }
+
+  /// Notes which elements come back, and which of those that leave may come back.
+  fileprivate mutating func noteReturns(
+    _ above: SourceReturns, _ lives: ElementLives?, areUpdated: Bool,
+    _ sourceIndex: (Int) -> Int, _ row: (Int) -> Int?
+  ) {
+    var back: [(row: Int, life: Int)] = []
+    var departing = above.departing
+    for (index, life) in above.returning {
+      if let row = row(index) {
+        back.append((row, life))
+      } else if let lives {
+        departing.append(lives.leave(life, at: index))
+      }
+    }
+    if let lives {
+      var start = 0
+      for run in runs {
+        if run.isInserted {
+          for row in start..<start + run.count {
+            if let life = lives.life(at: sourceIndex(row)) { back.append((row, life)) }
+          }
+        }
+        start += run.count
+      }
+      departing += lives.leave(returns?.left ?? [])
+    }
+    if back.isEmpty, departing.isEmpty { return }
+    back.sort { $0.row < $1.row }
+    if areUpdated {
+      for place in back.indices { back[place].life |= PackedRun.updatedMark }
+    }
+    let returns = notedReturns
+    (returns.back, returns.departing) = (back, departing)
+    if lives != nil { returns.left = [] }
+  }
 }

@@ -163,7 +163,7 @@ final class SourcePosition<Element>: TurnParticipant, @unchecked Sendable {
       let isShared = core.shared.history.advance(from: start, to: version, &log)
       step.isChange = true
       step.isUnused = !isShared && core.shared.hasCachedBatch
-      if log.hasReturns || !log.departures.isEmpty {
+      if log.isNumbered {
         step.numbered = NumberedLog(log: log)
         log.forgetReturns()
       }
@@ -264,6 +264,17 @@ struct SourceStep {
 /// A log behind a pointer, because most steps have none.
 final class NumberedLog {
   let log: EditLog
+  /// The elements that come back: their indexes in the new list, and four times their numbers, plus
+  /// their marks.
+  let returns: [(index: Int, life: Int)]
 
-  init(log: EditLog) { self.log = log }
+  init(log: EditLog) {
+    self.log = log
+    var (returns, start): ([(Int, Int)], Int) = ([], 0)
+    log.forEachRun { run in
+      if run.isReturning { returns.append((start, run.life)) }
+      start += run.count
+    }
+    self.returns = returns
+  }
 }

@@ -66,6 +66,10 @@ package protocol Derivation<Source, Output> {
   ///
   /// - Parameter indexes: the rows.
   func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
+
+  /// Whether the element at an index is one of the source's, where ``keepsPlaces`` is `true`: its user
+  /// can remove no others.
+  func isOfSource(at index: Int) -> Bool
 }
 
 extension Derivation {
@@ -74,6 +78,7 @@ extension Derivation {
   package static var tellsAllReplacements: Bool { false }
   package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
+  package func isOfSource(at index: Int) -> Bool { true }
 
   #if DEBUG
     package static var call: String { "" }
@@ -110,12 +115,14 @@ package protocol OutputList: AnyObject {
   /// Notes in the changes which elements come back, and which of those that leave may come back.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the elements of the source, after its changes.
-  ///   - departing: the rows whose elements leave the source, and may come back.
-  ///   - sourceIndex: the index in the source of an element of the list, after the changes.
-  func number(
-    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
-    areUpdated: Bool, sourceIndex: (Int) -> Int)
+  ///   - above: what leaves and comes back in the source.
+  ///   - turn: the changes, which are not published yet.
+  ///   - areUpdated: whether an element that comes back may be another one.
+  ///   - sourceIndex: returns the index in the source of an element of the list, after the changes.
+  ///   - row: returns the row of an element of the source, after the changes.
+  func noteReturns(
+    _ above: SourceReturns, in turn: inout Turn, areUpdated: Bool, sourceIndex: (Int) -> Int,
+    row: (Int) -> Int?)
 
   /// Publishes its changes, in one instant.
   ///
@@ -136,9 +143,9 @@ extension ArraySnapshot: OutputContent {
 extension OutputList {
   func publish(_ turn: Turn) { publish(turn) {} }
 
-  package func number(
-    _ turn: inout Turn, by numbers: ElementLives, _ departing: [DepartingRow],
-    areUpdated: Bool, sourceIndex: (Int) -> Int
+  package func noteReturns(
+    _ above: SourceReturns, in turn: inout Turn, areUpdated: Bool, sourceIndex: (Int) -> Int,
+    row: (Int) -> Int?
   ) {}
 }
 

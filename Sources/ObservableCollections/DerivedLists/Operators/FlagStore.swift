@@ -1,24 +1,24 @@
 /// A flag for each element of a list: whether it is in a result. Its weight is 1 if it is set.
-typealias FlagList = ChunkList<FlagStore>
+package typealias FlagList = ChunkList<FlagStore>
 
 /// The memory of a list of flags: about 1.5 bits for each.
-struct FlagStore: ChunkStore {
-  let capacity: Int
+package struct FlagStore: ChunkStore {
+  package let capacity: Int
   /// The number of words of a slot.
   private let slotWords: Int
   private var words: [UInt64] = []
 
   /// - Parameter capacity: the number of flags in a slot; tests make it small.
-  init(capacity: Int = 1_024) {
+  package init(capacity: Int = 1_024) {
     self.capacity = capacity
     slotWords = (capacity + 63) / 64
   }
 
-  var slotCount: Int { words.count / slotWords }
+  package var slotCount: Int { words.count / slotWords }
 
-  func makeEmpty() -> FlagStore { FlagStore(capacity: capacity) }
+  package func makeEmpty() -> FlagStore { FlagStore(capacity: capacity) }
 
-  mutating func addSlot() { words.appendGrowing(0, count: slotWords) }
+  package mutating func addSlot() { words.appendGrowing(0, count: slotWords) }
 
   /// Whether a flag is set.
   func isSet(at offset: Int, in slot: Int) -> Bool {
@@ -60,7 +60,7 @@ struct FlagStore: ChunkStore {
     return (index - start) * 64 + word.trailingZeroBitCount
   }
 
-  mutating func write(_ flag: Bool, at offset: Int, in slot: Int) -> Int {
+  package mutating func write(_ flag: Bool, at offset: Int, in slot: Int) -> Int {
     let (word, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
     words[word] = words[word] & (1 << bit - 1) | (flag ? 1 : 0) << bit
     return flag ? 1 : 0
@@ -94,7 +94,7 @@ struct FlagStore: ChunkStore {
     return setCounts
   }
 
-  mutating func insert(_ flag: Bool, at offset: Int, of count: Int, in slot: Int) -> Int {
+  package mutating func insert(_ flag: Bool, at offset: Int, of count: Int, in slot: Int) -> Int {
     let (first, bit) = (slot * slotWords + offset >> 6, UInt64(offset & 63))
     var index = slot * slotWords + count >> 6
     while index > first {
@@ -106,7 +106,7 @@ struct FlagStore: ChunkStore {
     return flag ? 1 : 0
   }
 
-  mutating func remove(at offset: Int, of count: Int, in slot: Int) -> Int {
+  package mutating func remove(at offset: Int, of count: Int, in slot: Int) -> Int {
     let bit = UInt64(offset & 63)
     var index = slot * slotWords + offset >> 6
     let last = slot * slotWords + (count - 1) >> 6
@@ -127,7 +127,7 @@ struct FlagStore: ChunkStore {
     words[word] = words[word] & ~(1 << bit) | (flag ? 1 : 0) << bit
   }
 
-  mutating func copy(
+  package mutating func copy(
     _ range: Range<Int>, of slot: Int, to offset: Int, in target: Int, areAtHome: Bool
   ) -> Int {
     // In bits from the first slot on.
@@ -154,26 +154,26 @@ struct FlagStore: ChunkStore {
     }
   }
 
-  mutating func setAside(_ count: Int, of slot: Int, in other: Int) {
+  package mutating func setAside(_ count: Int, of slot: Int, in other: Int) {
     let (source, target) = (slot * slotWords, other * slotWords)
     for index in 0..<(count + 63) >> 6 { words[target + index] = words[source + index] }
   }
 
-  func note(_ chunks: [FlagList.Chunk], from first: Int) {}
+  package func note(_ chunks: [FlagList.Chunk], from first: Int) {}
 }
 
 extension ChunkList<FlagStore> {
   /// Whether the flag at an index is set. O(log C) for C chunks.
-  subscript(index: Int) -> Bool {
+  package subscript(index: Int) -> Bool {
     let place = place(of: index)
     return store.isSet(at: place.offset, in: place.slot)
   }
 
   /// The number of set flags.
-  var setCount: Int { weight }
+  package var setCount: Int { weight }
 
   /// Rewrites all flags, into full chunks. O(N).
-  mutating func rewrite(_ flags: [Bool]) {
+  package mutating func rewrite(_ flags: [Bool]) {
     var taken = take()
     let setCounts = taken.store.fill(flags)
     let capacity = taken.store.capacity
@@ -190,7 +190,7 @@ extension ChunkList<FlagStore> {
   /// Replaces the flag at an index. O(log C) for C chunks, plus a step for each later chunk.
   ///
   /// - Returns: the old flag.
-  mutating func set(_ flag: Bool, at index: Int) -> Bool {
+  package mutating func set(_ flag: Bool, at index: Int) -> Bool {
     let place = place(of: index)
     let old = store.isSet(at: place.offset, in: place.slot)
     if old != flag {
@@ -203,7 +203,7 @@ extension ChunkList<FlagStore> {
   /// The number of set flags before an index. O(log C) for C chunks.
   ///
   /// - Parameter index: at most ``count``.
-  func setCount(before index: Int) -> Int {
+  package func setCount(before index: Int) -> Int {
     if index == count { return weight }
     let place = place(of: index)
     return totals[place.chunk].weight + store.setCount(before: place.offset, in: place.slot)
@@ -212,7 +212,7 @@ extension ChunkList<FlagStore> {
   /// The index of a set flag. O(log C) for C chunks.
   ///
   /// - Parameter number: the number of set flags before it; less than ``setCount``.
-  func index(ofSet number: Int) -> Int {
+  package func index(ofSet number: Int) -> Int {
     let chunk = totals.partitioningIndex { $0.weight > number } - 1
     let offset = store.offset(
       ofSet: number - totals[chunk].weight, in: Int(chunks[chunk].slot))
@@ -222,24 +222,26 @@ extension ChunkList<FlagStore> {
 
 /// Counts the set flags of a list before consecutive places. From one place to a near one, only the
 /// flags in between are counted.
-struct FlagCounter {
+package struct FlagCounter {
   private var chunk = 0
   private var offset = 0
   private var count = 0
+
+  package init() {}
 
   /// The number of set flags before an index.
   ///
   /// - Parameters:
   ///   - index: at most the number of flags.
   ///   - flags: always the same list.
-  mutating func setCount(before index: Int, in flags: FlagList) -> Int {
+  package mutating func setCount(before index: Int, in flags: FlagList) -> Int {
     if index == flags.count { return flags.weight }
     move(to: index, flags)
     return count
   }
 
   /// Whether the flag at an index is set.
-  mutating func isSet(at index: Int, in flags: FlagList) -> Bool {
+  package mutating func isSet(at index: Int, in flags: FlagList) -> Bool {
     move(to: index, flags)
     return flags.store.isSet(at: offset, in: Int(flags.chunks[chunk].slot))
   }

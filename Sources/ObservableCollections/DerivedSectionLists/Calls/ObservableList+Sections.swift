@@ -299,7 +299,7 @@ extension ObservableList {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``.
   @_disfavoredOverload
-  @MainActor public func sections<Key: Hashable, Parameter: Equatable>(
+  @MainActor public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Key,
     orderedBy areInIncreasingOrder: @autoclosure @MainActor () -> ((Key, Key) -> Bool)? = nil
@@ -324,7 +324,7 @@ extension ObservableList {
   @_disfavoredOverload
   @MainActor
   public func sections<
-    Header: Identifiable & Equatable, Parameter: Equatable
+    Header: Identifiable & Equatable, Parameter: Equatable & Sendable
   >(
     on place: OnMainActor, with parameter: Parameter,
     by key: @escaping @MainActor (Element, Parameter) -> Header.ID,
@@ -553,6 +553,7 @@ extension ObservableList where Element: Observable {
   ///   - key: as in ``sections(by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Key: Hashable>(
     on place: OnMainActor,
@@ -575,6 +576,7 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
   public func sections<Header: Identifiable & Equatable>(
     on place: OnMainActor,
@@ -599,8 +601,9 @@ extension ObservableList where Element: Observable {
   ///   - key: as in ``sections(with:by:orderedBy:)``.
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
-  public func sections<Key: Hashable, Parameter: Equatable>(
+  public func sections<Key: Hashable, Parameter: Equatable & Sendable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -624,8 +627,9 @@ extension ObservableList where Element: Observable {
   ///   - areInIncreasingOrder: as in ``sections(with:by:orderedBy:)``.
   ///   - header: as in ``sections(by:orderedBy:header:)``.
   /// - Complexity: the same as ``sections(with:by:orderedBy:)``, and as ``filtered(observing:isolation:_:)``.
+  @_documentation(visibility: internal)
   @MainActor
-  public func sections<Header: Identifiable & Equatable, Parameter: Equatable>(
+  public func sections<Header: Identifiable & Equatable, Parameter: Equatable & Sendable>(
     on place: OnMainActor,
     with parameter: Parameter,
     observing: ObservedReads = .all,
@@ -676,7 +680,7 @@ extension ObservableList {
     header: @escaping (Header.ID, ArraySnapshot<Element>) -> Header
   ) -> AdjustableSections<Header, Element, Parameter> {
     let ask: (() -> Header.ID) -> Header.ID = reads.asker()
-    let isBound = reads.isBound
+    let (isBound, isParameterBound) = (reads.isBound, reads.isParameterBound)
     let function = { parameter in SpecializedKey { element in ask { key(element, parameter) } } }
     func grouping(
       _ key: SpecializedKey<Element, Header.ID>,
@@ -686,16 +690,25 @@ extension ObservableList {
     }
     switch reads.kind {
     case .nothing:
-      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+      return AdjustableSections(
+        with: parameter, of: self, isBound: isBound, isParameterBound: isParameterBound,
+        function: function
+      ) {
         grouping($0, header)
       }.followingNothing
     case .elements(let tracker):
       let headers = HeaderTracker(tracker, header)
-      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+      return AdjustableSections(
+        with: parameter, of: self, isBound: isBound, isParameterBound: isParameterBound,
+        function: function
+      ) {
         Observing(ObservedHeaders(grouping($0, headers.header), headers), tracker)
       }
     case .closures(let watcher):
-      return AdjustableSections(with: parameter, of: self, isBound: isBound, function: function) {
+      return AdjustableSections(
+        with: parameter, of: self, isBound: isBound, isParameterBound: isParameterBound,
+        function: function
+      ) {
         Following(grouping($0, header), watcher)
       }
     }

@@ -18,17 +18,19 @@ public final class AdjustableSections<
   ///   - parameter: the initial parameter.
   ///   - source: the list to follow.
   ///   - isBound: whether the closures are main-actor-isolated.
+  ///   - isParameterBound: whether the parameter belongs to the main actor.
   ///   - function: returns the key closure for a parameter.
   ///   - operation: returns the operator that groups elements by a key closure.
   init<Operator: AdjustableDerivation>(
     with parameter: Parameter, of source: ObservableList<Element>, isBound: Bool = false,
+    isParameterBound: Bool = false,
     function: @escaping (Parameter) -> Operator.Function,
     operation: (Operator.Function) -> Operator
   ) where Operator.Source == Element, Operator.Output == DerivedSections<Header, Element> {
     let values = OperatorParameter<Operator, Parameter>(parameter, function: function)
     let node = DerivedNode(
       operation(function(parameter)), of: source, isBound: isBound, parameter: values)
-    adjustment = ListParameter(values, of: node)
+    adjustment = ListParameter(values, of: node, isBound: isParameterBound)
     super.init(node)
   }
 
@@ -55,8 +57,7 @@ public final class AdjustableSections<
 }
 
 // `@unchecked Sendable` holds because all state is that of the class above, and `adjustment` is constant and says why.
-extension AdjustableSections: @unchecked Sendable
-where Header: Sendable, Element: Sendable, Parameter: Sendable {}
+extension AdjustableSections: @unchecked Sendable where Header: Sendable, Element: Sendable {}
 
 extension AdjustableSections: TransactionalList {
   /// The participant of the list in a transaction of several lists: of its ``parameter``.

@@ -53,7 +53,7 @@ where Element.ID: Sendable {
     let node = DerivedNode(
       operation(function(settings)), of: source, isBound: isBound, parameter: values)
     self.node = node
-    self.settings = ListParameter(values, of: node)
+    self.settings = ListParameter(values, of: node, isBound: false)
     places = OutlinePlaces(node)
     super.init(snapshot: ArraySnapshot())
     node.attach(to: self)

@@ -139,6 +139,9 @@ final class PartnerTable<Key: Hashable, Group: PartnerGroup>: PairedRows {
   ///   or replaced element.
   init(_ keys: @escaping (Partner) -> [Key]) { keysOfPartner = keys }
 
+  /// The number of entries, unused ones included.
+  var entryCount: Int { entries.count }
+
   // MARK: Asked by rows
 
   /// The elements with a key, which is that of the next row.

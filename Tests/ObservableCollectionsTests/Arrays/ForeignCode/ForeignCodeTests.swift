@@ -26,6 +26,8 @@ struct ForeignCodeTests {
     "ordered(on:by:)", "ordered(on:by:descending:)", "ordered(on:with:by:)", "distinct(on:by:)",
     "flattened(on:_:)", "limited(while:)", "limited(with:while:)", "limited(on:while:)",
     "sections(with:by:orderedBy:)", "sections(with:by:orderedBy:header:)",
+    "separated(_:)", "separated(on:_:)", "chunked(_:)", "chunked(_:header:)", "chunked(on:_:)",
+    "chunked(on:_:header:)",
     "paired(to:by:_:)", "paired(to:by:with:_:)", "paired(on:to:by:_:)", "paired(requiring:by:_:)",
     "paired(on:requiring:by:_:)", "grouped(from:by:_:) where Element: Identifiable",
     "grouped(from:by:with:_:) where Element: Identifiable",

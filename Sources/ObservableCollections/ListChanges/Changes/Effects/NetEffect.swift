@@ -31,7 +31,7 @@ package struct NetEffect: Hashable {
   /// - Complexity: O(R + M log M) for R runs, M of them touched by a move call.
   package init(_ log: borrowing EditLog) {
     self.init()
-    if log.hasReturns {
+    if log.isNumbered {
       // Neighbouring runs of new elements are one.
       var plain = copy log
       plain.forgetReturns()

@@ -27,23 +27,22 @@ extension EditLog {
         composer.appendRuns(named: run, to: &result)
       }
     }
-    if departures.isEmpty, next.departures.isEmpty {
+    if !isNumbered, !next.isNumbered {
       return EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
     }
     // Those that come back in the next log, and those that leave.
-    var known = self
+    var known = departures
     known.settle(&result)
-    for departure in next.departures {
-      let origin = composer.origin(at: departure.oldIndex)
-      if origin < 0 { continue }
-      known.departures.append(
-        Departure(
+    known.add(
+      next.departures.map { departure in
+        if departure.origin < 0 { return departure }
+        let origin = composer.origin(at: departure.oldIndex)
+        return Departure(
           number: departure.number, origin: origin | departure.origin & PackedRun.allMarks,
-          era: departure.era))
-    }
-    known.departures.sort { $0.number < $1.number }
+          era: departure.era)
+      })
     var log = EditLog(oldCount: oldCount, runs: result, nodeLimit: nodeLimit)
-    log.departures = known.departures
+    log.departures = known
     return log
   }
 
@@ -53,7 +52,9 @@ extension EditLog {
   package mutating func compose(
     _ next: EditLog, naming name: ((PackedRun) -> PackedRun)? = nil
   ) {
-    if next.runCount * 16 >= runCount { return self = composed(with: next, naming: name) }
+    if next.runCount * 16 >= runCount || !next.departures.isEmpty {
+      return self = composed(with: next, naming: name)
+    }
     var plain = next
     plain.forgetReturns()
     for edit in BatchChanges(runs: plain, start: .ofNoList, end: .ofNoList).edits {
@@ -80,8 +81,8 @@ extension EditLog {
         plantTree()
         var runs = [name?(run) ?? run]
         if run.isReturning {
-          settle(&runs)
-          if runs[0].isReturning { hasReturns = true } else { hasMoves = true }
+          departures.settle(&runs)
+          if runs[0].isReturning { isNumbered = true } else { hasMoves = true }
         }
         insert(runs[0], at: index)
       }

@@ -18,12 +18,10 @@ package struct EditLog: Sendable {
   var tree: RunTree?
   /// Whether the runs may be out of old order, or a move call touched some.
   package internal(set) var hasMoves: Bool
-  /// Whether there may be runs of elements that come back.
-  package internal(set) var hasReturns = false
+  /// Whether there may be departures, or runs of elements that come back.
+  package internal(set) var isNumbered = false
   /// The maximum number of runs in a node.
   package let nodeLimit: Int
-  /// The old elements that have left and may come back, by the number of their departure.
-  package internal(set) var departures: [Departure] = []
 
   /// Creates a log without edits of an array of `count` elements; tests use tiny nodes.
   package init(count: Int, nodeLimit: Int = RunTree.defaultLimit) {
@@ -37,10 +35,10 @@ package struct EditLog: Sendable {
   package init(oldCount: Int, runs: [PackedRun], nodeLimit: Int = RunTree.defaultLimit) {
     var fused: [PackedRun] = []
     fused.reserveCapacity(runs.count)
-    var (newCount, oldEnd, hasMoves, hasReturns) = (0, 0, false, false)
+    var (newCount, oldEnd, hasMoves, isNumbered) = (0, 0, false, false)
     for run in runs {
       newCount += run.count
-      if run.isReturning { hasReturns = true }
+      if run.isReturning { isNumbered = true }
       if run.isMoved || !run.isInserted && run.oldStart < oldEnd { hasMoves = true }
       if !run.isInserted { oldEnd = run.oldStart + run.count }
       fused.appendFusing(run)
@@ -48,7 +46,7 @@ package struct EditLog: Sendable {
     self.init(
       oldCount: oldCount, newCount: newCount, hasMoves: hasMoves, fused: fused, nodeLimit: nodeLimit
     )
-    self.hasReturns = hasReturns
+    self.isNumbered = isNumbered
   }
 
   /// Creates a log from valid runs of which no two neighbours continue each other.
@@ -144,8 +142,7 @@ extension EditLog {
     tree = nil
     newCount = oldCount
     hasMoves = false
-    hasReturns = false
-    if !departures.isEmpty { departures = [] }
+    isNumbered = false
   }
 
   @inline(__always)

@@ -8,8 +8,8 @@ package protocol RunList {
   var runCount: Int { get }
   /// Whether the runs may be out of old order, or a move call touched some.
   var hasMoves: Bool { get }
-  /// Whether there may be runs of elements that come back.
-  var hasReturns: Bool { get }
+  /// Whether there may be departures, or runs of elements that come back.
+  var isNumbered: Bool { get }
   /// Calls `body` with each run in new order; neighbours that continue each other are merged.
   func forEachRun(_ body: (PackedRun) -> Void)
   /// The runs; neighbours that continue each other are merged.
@@ -19,7 +19,7 @@ package protocol RunList {
 }
 
 extension RunList {
-  package var hasReturns: Bool { false }
+  package var isNumbered: Bool { false }
 
   package var runs: [PackedRun] {
     var runs: [PackedRun] = []
@@ -44,7 +44,7 @@ extension EditLog {
     self.init(
       oldCount: runs.oldCount, newCount: runs.newCount, hasMoves: runs.hasMoves,
       fused: runs.runs)
-    hasReturns = runs.hasReturns
+    isNumbered = runs.isNumbered
   }
 }
 

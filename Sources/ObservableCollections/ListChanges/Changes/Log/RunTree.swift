@@ -80,6 +80,7 @@ struct RunTree: @unchecked Sendable {
   private mutating func copyArena() {
     let copy = RunArena(capacity: arena.capacity)
     copy.take(nodes, count: usedNodes << RunTree.nodeShift, path: copy.pathWords)
+    copy.departures = arena.departures
     arena = copy
     nodes = copy.nodes
   }
@@ -107,6 +108,8 @@ final class RunArena: @unchecked Sendable {
   private(set) var capacity: Int
   /// The number of words before the first node.
   private(set) var pathWords: Int
+  /// The departures that the log of the tree remembers: here, so that a log is not larger for them.
+  var departures: [EditLog.Departure] = []
   /// The address of an unused arena of one node, or 0. There is one for the whole program: a list
   /// with a sink creates a log in each turn, and drops it at the end of the turn.
   private static let spare = Atomic<UInt>(0)
@@ -128,6 +131,7 @@ final class RunArena: @unchecked Sendable {
   /// Keeps the memory for the next tree of one node, unless there is some already. Called by the
   /// only owner, which then releases it.
   func recycle() {
+    if !departures.isEmpty { departures = [] }
     guard capacity == 1, RunArena.spare.load(ordering: .relaxed) == 0 else { return }
     let own = Unmanaged.passRetained(self)
     let place = UInt(bitPattern: own.toOpaque())

@@ -199,8 +199,8 @@ extension ArrayCore {
 
   /// Notes, for the observers that get one batch for many edits, that elements which are removed
   /// next may come back. Called under the data lock.
-  package func depart(_ rows: [DepartingRow], of era: DepartureEra) {
-    if !rows.isEmpty { shared.history.depart(rows, of: era) }
+  package func depart(_ rows: [DepartingRow]) {
+    if !rows.isEmpty { shared.history.depart(rows) }
   }
 
   /// Notes that a move in the source touched an element, which stays in its place: it may be the one

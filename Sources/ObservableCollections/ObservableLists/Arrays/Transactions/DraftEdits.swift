@@ -30,12 +30,7 @@ package struct DraftEdits {
 
   @inline(__always)
   private mutating func note(_ call: StaticString) {
-    if call.utf8Start != lastCall { add(call) }
-  }
-
-  // Not inlined: it would make the others longer.
-  @inline(never)
-  private mutating func add(_ call: StaticString) {
+    if call.utf8Start == lastCall { return }
     lastCall = call.utf8Start
     calls.append((entries.count, call))
   }

@@ -57,9 +57,9 @@ package struct EditHistory {
   }
 
   /// Notes that elements, which are removed next, may come back.
-  mutating func depart(_ rows: [DepartingRow], of era: DepartureEra) {
+  mutating func depart(_ rows: [DepartingRow]) {
     guard !pieces.isEmpty else { return }
-    pieces[pieces.count - 1].log.depart(rows, of: era)
+    pieces[pieces.count - 1].log.depart(rows)
   }
 
   /// Notes that a move call touched an element and left it in its place.
