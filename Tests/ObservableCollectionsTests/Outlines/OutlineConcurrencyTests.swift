@@ -1,3 +1,4 @@
+import Foundation
 import ObservableCollections
 import ObservableCollectionsTesting
 import TestSupport
@@ -51,5 +52,51 @@ struct OutlineConcurrencyTests {
     #expect(Array(tree) == plain.rows.map(\.row))
     #expect(checker.withLock { $0.rows } == Array(tree))
     observer.cancel()
+  }
+
+  @Test("A search that begins while another thread expands an element is not lost")
+  func searchIsNotLost() {
+    let items = ObservableArray([SlowItem(id: SlowID(number: 0)), SlowItem(id: SlowID(number: 1))])
+    let tree = items.outline(
+      parent: { _ in nil }, expanded: OutlineExpansion(expanded: [SlowID(number: 2)]),
+      matching: Int?.none, opensMatches: false
+    ) { $0.id.number == $1 }
+    #expect(tree.count == 2)
+    let done = DispatchSemaphore(value: 0)
+    // Long enough for the other thread to come in between, if it can.
+    SlowID.whenHashed.withLock {
+      $0 = {
+        Thread {
+          tree.parameter = 1
+          done.signal()
+        }.start()
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+    }
+    tree.expand(id: SlowID(number: 0))
+    done.wait()
+    #expect(tree.parameter == 1)
+    #expect(tree.isExpanded(id: SlowID(number: 0)))
+    #expect(tree.map(\.id.number) == [1])
+  }
+}
+
+private struct SlowItem: Identifiable, Sendable {
+  let id: SlowID
+}
+
+/// An id that runs a closure when it is hashed next.
+private struct SlowID: Hashable, Sendable {
+  let number: Int
+
+  static let whenHashed = Guarded<(@Sendable () -> Void)?>(nil)
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    let body = SlowID.whenHashed.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    body?()
   }
 }

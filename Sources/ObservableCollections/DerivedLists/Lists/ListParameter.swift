@@ -59,6 +59,33 @@ package final class ListParameter<Value: Equatable>: @unchecked Sendable {
     withExtendedLifetime(list) {}
   }
 
+  /// Changes the value in one step: no other thread sets it in between.
+  ///
+  /// - Parameters:
+  ///   - list: the list, which is held during the call.
+  ///   - change: changes the latest value. Called with the gate held.
+  package func change(
+    of list: AnyObject, _ core: ArrayCore, _ change: @escaping (inout Value) -> Void
+  ) {
+    if values.isNoting { return set(changed(read(of: core), by: change), of: list, core) }
+    if values.isFollowedDue { core.bringUpToDate() }
+    if core.node.isBound {
+      // What is known outside the main actor is `Sendable`, as in `set`.
+      nonisolated(unsafe) let (held, change) = (list, change)
+      if !isOnMainActor(otherwise: { self.change(of: held, core, change) }) { return }
+    }
+    adjust { values.give(changed(values.latest(of: core), by: change)) }
+    values.releaseDeparted()
+    withExtendedLifetime(list) {}
+  }
+
+  private func changed(_ value: Value, by change: (inout Value) -> Void) -> Value {
+    var value = value
+    change(&value)
+    check(value)
+    return value
+  }
+
   /// The participant in a transaction.
   package func participant(of list: AnyObject, _ core: ArrayCore) -> TransactionParticipant {
     TransactionParticipant(TransactedParameter(list: list, core: core, values: values))

@@ -24,6 +24,8 @@ package final class ElementLives {
   private var firstRow: LeavingRow?
   /// The numbers of the elements that have left the list.
   private var departed: Set<Int> = []
+  /// How many these may be before those are looked for that are not needed any more.
+  private var departedLimit = 64
   /// For elements that are gone from the source, by their numbers there: the origins of their runs.
   private var gone: [Int: Int] = [:]
 
@@ -42,6 +44,9 @@ package final class ElementLives {
 
   /// Whether nobody remembers a departure any more.
   var isOver: Bool { isKnownUniquelyReferenced(&era) }
+
+  /// How many of these are remembered.
+  var departedCount: Int { departed.count }
 
   private var lives: EditLog {
     get {
@@ -94,7 +99,22 @@ package final class ElementLives {
       }
       return PackedRun(count: run.count, origin: ElementLives.numbers(run.count) << 2)
     }
+    if departed.count > departedLimit { forgetGone() }
     return result
+  }
+
+  /// Forgets the departed numbers of elements that are gone for good: while somebody remembers a
+  /// departure, any number of elements may come and go.
+  private func forgetGone() {
+    var present = Set(gone.values.lazy.map { $0 >> 2 }.filter(departed.contains))
+    for run in lives.runs {
+      let first = run.origin >> 2
+      for number in first..<first + run.count where departed.contains(number) {
+        present.insert(number)
+      }
+    }
+    departed = present
+    departedLimit = 64 + 2 * (lives.newCount + gone.count)
   }
 
   /// Whether an element that comes back in the source has left while it had a number here.

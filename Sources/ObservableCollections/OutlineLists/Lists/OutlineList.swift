@@ -107,17 +107,15 @@ extension OutlineList {
     set { change { $0.expansion = newValue } }
   }
 
-  fileprivate final func change(_ body: (inout OutlineSettings<Element.ID>) -> Void) {
-    var settings = settings.read(of: core)
-    body(&settings)
-    self.settings.set(settings, of: self, core)
+  // In one step: another thread may set the expansion or the search at any time.
+  fileprivate final func change(_ body: @escaping (inout OutlineSettings<Element.ID>) -> Void) {
+    settings.change(of: self, core, body)
   }
 
   /// Shows the children of an element; those of an element that is not there when it comes.
   ///
   /// During a search, its own expansion is changed by this and all other calls that expand or
-  /// collapse: see ``SearchableOutline``. Like them it is a read and a write of ``expansion``:
-  /// another thread may come in between.
+  /// collapse: see ``SearchableOutline``. Calls of several threads do not undo each other.
   ///
   /// - Parameter id: the id of the element.
   /// - Complexity: the same as ``expansion``.
@@ -130,6 +128,8 @@ extension OutlineList {
   public final func collapse(id: Element.ID) { change { $0.inForce.collapse(id: id) } }
 
   /// Expands an element that is collapsed, and collapses one that is expanded.
+  ///
+  /// It asks ``isExpanded(id:)`` first: another thread may come in between.
   ///
   /// - Parameter id: the id of the element.
   /// - Complexity: the same as ``expansion``.
