@@ -62,7 +62,7 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
   ///   - isMatch: returns whether the search finds an element. Called for each element when another
   ///     search begins, and for each inserted or replaced one.
   /// - Complexity: the same as ``outline(parent:expanded:mayHaveChildren:)``; during a search each
-  ///   changed element takes O(D) steps more.
+  ///   changed element takes O(D) steps more, and one for each of its siblings that the search hides.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func outline<Search: Equatable & Sendable>(
