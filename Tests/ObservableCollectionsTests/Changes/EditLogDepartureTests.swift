@@ -55,8 +55,11 @@ private struct DepartingList {
     case 4...5 where !isEnd:
       var item = items.remove(at: index)
       item.number = last
+      // What else has happened in the turn of the departure.
+      let marks = Int.random(in: 0..<4, using: &generator)
+      item.marks |= marks
       away.append(item)
-      logs[log].depart([DepartingRow(number: last, index: index, era: era)])
+      logs[log].depart([DepartingRow(number: last, index: index, marks: marks, era: era)])
       logs[log].remove(index..<index + 1)
     default:
       if away.isEmpty { return }

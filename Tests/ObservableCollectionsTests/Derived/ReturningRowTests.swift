@@ -139,6 +139,39 @@ struct ReturningRowTests {
     }
   }
 
+  @Test("What leaves two filters and comes back in both, in any order, has never been away")
+  func twoFilters() {
+    for isFirstAbove in [true, false] {
+      for isLastAbove in [true, false] {
+        let source = ObservableArray(Array(0..<6))
+        let upper = source.filtered(with: 9) { $0 < $1 }
+        let lower = upper.filtered(with: 9) { $0 < $1 }
+        let heard = Recorder<String>()
+        let sink = lower.render(on: .callingThread, every: .manual, initial: false) {
+          heard.keep("\($0.changes)")
+        }
+        let token = lower.observe(on: .callingThread) { _ in }
+        func set(_ isAbove: Bool, _ limit: Int) {
+          if isAbove { upper.parameter = limit } else { lower.parameter = limit }
+        }
+        set(isFirstAbove, 5)
+        set(!isFirstAbove, 2)
+        source[0] += 0
+        set(isLastAbove, 9)
+        source.move(from: 1, to: 1)
+        set(!isLastAbove, 9)
+        sink.flush()
+        let batches = heard.take()
+        #expect(batches.count == 1 && !batches[0].contains("insert"), "\(batches)")
+        set(isFirstAbove, 1)
+        set(isFirstAbove, 9)
+        sink.flush()
+        #expect(heard.take().isEmpty)
+        withExtendedLifetime(token) {}
+      }
+    }
+  }
+
   private func demandSameRows(_ seed: Int, kind: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     func random(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
