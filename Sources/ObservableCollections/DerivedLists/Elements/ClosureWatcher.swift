@@ -112,6 +112,7 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package static var keepsOrder: Bool { Base.keepsOrder }
   package static var keepsPlaces: Bool { Base.keepsPlaces }
   package static var tellsAllReplacements: Bool { Base.tellsAllReplacements }
+  package static var hasOtherRows: Bool { Base.hasOtherRows }
   package var showsElements: Bool { base.showsElements }
 
   package private(set) var base: Base
@@ -174,6 +175,4 @@ package struct Following<Base: AdjustableDerivation>: AdjustableDerivation {
   package func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
     base.sourceIndexes(at: indexes)
   }
-
-  package func isOfSource(at index: Int) -> Bool { base.isOfSource(at: index) }
 }

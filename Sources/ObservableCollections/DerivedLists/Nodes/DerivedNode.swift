@@ -221,7 +221,9 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     _ step: SourceStep, _ log: EditLog, in list: Operator.Output
   ) -> SourceReturns? {
     if let lives, lives.isOver { self.lives = nil }
-    let isKept = Operator.keepsPlaces && list.core.withLock { list.core.hasPositions }
+    let isKept =
+      Operator.keepsPlaces && !Operator.hasOtherRows
+      && list.core.withLock { list.core.hasPositions }
     if !isKept {
       lives = nil
       return nil
@@ -408,7 +410,6 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     list.core.enter("userRemoved(at:)")
     defer { list.core.leave() }
     if list.core.version != version { return false }
-    if !indexes.allSatisfy(operation.isOfSource) { return false }
     let above = operation.sourceIndexes(at: indexes)
     return position.addRootIndexes(of: above, to: &places)
   }

@@ -20,6 +20,9 @@ package protocol Derivation<Source, Output> {
   /// shows more than the element.
   static var tellsAllReplacements: Bool { get }
 
+  /// Whether there are rows besides those of the source's elements: then none comes back as the same.
+  static var hasOtherRows: Bool { get }
+
   /// Whether the elements are those of the source, and not results for them: then one that leaves and
   /// comes back is the same.
   var showsElements: Bool { get }
@@ -66,19 +69,15 @@ package protocol Derivation<Source, Output> {
   ///
   /// - Parameter indexes: the rows.
   func sourceIndexes(at indexes: IndexRanges) -> IndexRanges
-
-  /// Whether the element at an index is one of the source's, where ``keepsPlaces`` is `true`: its user
-  /// can remove no others.
-  func isOfSource(at index: Int) -> Bool
 }
 
 extension Derivation {
   package static var keepsOrder: Bool { true }
   package static var keepsPlaces: Bool { true }
   package static var tellsAllReplacements: Bool { false }
+  package static var hasOtherRows: Bool { false }
   package var showsElements: Bool { true }
   package var dueWork: DueWork? { nil }
-  package func isOfSource(at index: Int) -> Bool { true }
 
   #if DEBUG
     package static var call: String { "" }

@@ -15,6 +15,8 @@ struct NeighbourMapping<Source, Element>: AdjustableDerivation {
     self.isSame = isSame
   }
 
+  var showsElements: Bool { false }
+
   #if DEBUG
     static var call: String { "mapped" }
   #endif

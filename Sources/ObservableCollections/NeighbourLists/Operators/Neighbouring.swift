@@ -10,6 +10,8 @@ struct Neighbouring<Base: AdjustableDerivation>: AdjustableDerivation {
   static var keepsOrder: Bool { Base.keepsOrder }
   static var keepsPlaces: Bool { Base.keepsPlaces }
 
+  var showsElements: Bool { base.showsElements }
+
   private var base: Base
 
   init(_ base: Base) { self.base = base }

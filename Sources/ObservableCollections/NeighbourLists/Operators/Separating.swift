@@ -9,6 +9,7 @@ struct Separating<Source, Separator, Key: Hashable>: AdjustableDerivation {
 
   // A row between two others has no place in the source.
   static var keepsOrder: Bool { false }
+  static var hasOtherRows: Bool { true }
 
   /// Returns the separator of two neighbours. Called once for each gap that has changed.
   var function: (Source?, Source?) -> Separator?
@@ -188,7 +189,10 @@ struct Separating<Source, Separator, Key: Hashable>: AdjustableDerivation {
 
   func index(atSource index: Int) -> Int? { index + flags.setCount(before: index + 1) }
 
-  func isOfSource(at index: Int) -> Bool { !flags.gap(atRow: index).isSeparator }
+  /// Separators are not the user's to remove.
+  func sourceIndexes(at indexes: IndexRanges) -> IndexRanges {
+    IndexRanges(indexes.filter { !flags.gap(atRow: $0).isSeparator }.map(sourceIndex))
+  }
 }
 
 extension FlagList {

@@ -12,6 +12,8 @@ struct Pairing<Base: AdjustableDerivation, Group: PartnerGroup>: AdjustableDeriv
   static var keepsOrder: Bool { Base.keepsOrder }
   static var keepsPlaces: Bool { Base.keepsPlaces }
 
+  var showsElements: Bool { base.showsElements }
+
   private var base: Base
   private let rows: PairedRows
 
@@ -66,6 +68,8 @@ struct Keying<Base: AdjustableDerivation>: AdjustableDerivation {
 
   static var keepsOrder: Bool { Base.keepsOrder }
   static var keepsPlaces: Bool { Base.keepsPlaces }
+
+  var showsElements: Bool { base.showsElements }
 
   private var base: Base
   private let rows: PairedRows
