@@ -411,6 +411,7 @@ package final class DerivedNode<Operator: Derivation>: SingleSourceNode, @unchec
     defer { list.core.leave() }
     if list.core.version != version { return false }
     let above = operation.sourceIndexes(at: indexes)
+    if above.isEmpty, !indexes.isEmpty { return false }
     return position.addRootIndexes(of: above, to: &places)
   }
 
