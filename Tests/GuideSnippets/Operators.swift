@@ -344,8 +344,8 @@ import Testing
   messages.insert(Message(id: 4, day: 1), at: 0)
   dayRows.flush()  // {1}
   messages.insert(Message(id: 3, day: 0), at: 0)
-  dayRows.flush()  // {0, 1}
-  #expect(printed.lines == ["{1}", "{0, 1}"])
+  dayRows.flush()  // {0...1}
+  #expect(printed.lines == ["{1}", "{0...1}"])
 }
 
 @Test("The page on neighbours prints what it says of stretches")
