@@ -1,6 +1,6 @@
 /// A row of a list with separators: an element, or what stands between two.
 ///
-/// ``ObservableList/separated(_:)`` makes lists of them.
+/// `separated(_:)` makes lists of them.
 public enum SeparatedRow<Element, Separator> {
   /// An element of the list that is separated.
   case element(Element)
