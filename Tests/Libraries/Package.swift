@@ -86,7 +86,7 @@ func coreTests(_ name: String) -> Target {
   // all random runs. To optimise the others takes longer than to run them as they are.
   let walking =
     ["Changes", "Elements", "Protocol", "Updates", "Waking"]
-    + (hasFewRuns ? [] : ["Derived", "Storage"])
+    + (hasFewRuns ? [] : ["Derived", "Outlines", "Storage"])
   let folder = (parents[name].map { "\($0)/" } ?? "") + name
   let excluded = [
     "Arrays": ["Clauses", "ForeignCode"],
