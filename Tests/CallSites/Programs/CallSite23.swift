@@ -137,6 +137,7 @@ extension CallSite23: Replacing {
     let repeated = await posts.replaceAllInBackground(with: [
       Post(id: 2, title: "b"), Post(id: 3, title: "c"),
     ])
+    MainActor.preconditionIsolated("behind a comparison in the background")
     await days.replaceAllInBackground(with: [
       SectionSnapshot(Header(id: "a", count: 2), elements: Array(posts))
     ])

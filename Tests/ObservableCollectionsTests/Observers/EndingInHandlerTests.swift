@@ -135,7 +135,7 @@ import Testing
       for (result, call) in zip(results, ["observe", "render", "trace"]) {
         let lines = warnings(result?.standardErrorContent)
         #expect(lines.count == 1)
-        #expect(lines.joined().contains("what \(call) of \"posts\" returned was released"))
+        #expect(lines.joined().contains("what \(call) returned for \"posts\" was released"))
       }
     }
 

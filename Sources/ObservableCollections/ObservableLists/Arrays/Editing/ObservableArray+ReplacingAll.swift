@@ -167,7 +167,10 @@ extension ObservableArray where Element: Identifiable & Equatable & Sendable {
   nonisolated(nonsending) public func replaceAllInBackground(
     with elements: some Sequence<Element> & Sendable
   ) async -> DiffDiagnostics? {
-    await replaceAllInBackground(with: elements, matching: .id)
+    // Not by the call above: of a function that a program reaches only through another one, Swift 6.3
+    // forgets that it returns to the caller's actor.
+    let number = core.startBackgroundCall()
+    return await compareInBackground(with: elements, matching: { .id }, as: number)
   }
 }
 

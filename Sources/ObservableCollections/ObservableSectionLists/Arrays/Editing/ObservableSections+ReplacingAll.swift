@@ -184,8 +184,10 @@ extension ObservableSections where Header: Equatable & Sendable, Element: Sendab
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable,
     matching: @autoclosure @Sendable () -> Matching<Element>
   ) async -> DiffDiagnostics? {
-    await replaceAllInBackground(
-      with: sections, matching: matching(), headersUpdatedWhen: { $0 != $1 })
+    // Not by the call above, which would not return to the caller's actor: see those of arrays.
+    let number = core.startBackgroundCall()
+    return await compareInBackground(
+      with: sections, matching: matching, headersDiffer: { $0 != $1 }, as: number)
   }
 }
 
@@ -208,7 +210,9 @@ where Header: Equatable & Sendable, Element: Identifiable & Equatable & Sendable
   nonisolated(nonsending) public func replaceAllInBackground(
     with sections: some Sequence<SectionSnapshot<Header, Element>> & Sendable
   ) async -> DiffDiagnostics? {
-    await replaceAllInBackground(with: sections, matching: .id)
+    let number = core.startBackgroundCall()
+    return await compareInBackground(
+      with: sections, matching: { .id }, headersDiffer: { $0 != $1 }, as: number)
   }
 }
 
