@@ -237,3 +237,135 @@ enum Examples_ManualClock {
 enum Examples_ManualTurnScheduler {
   static let array = ObservableArray([0])
 }
+
+enum Examples_ObservableList_Chunks {
+  static let messages = ObservableArray<Letter>()
+
+  struct Letter: Identifiable, Sendable {
+    let id: Int
+    let author: String
+  }
+}
+
+enum Examples_ObservableList_Neighbours {
+  static let messages = Examples_ObservableList_Chunks.messages
+
+  struct Bubble: Equatable, Sendable {
+    init(_ message: Examples_ObservableList_Chunks.Letter, isFirst: Bool) {}
+  }
+}
+
+enum Examples_ObservableList_Separators {
+  static let words = ObservableArray<String>()
+  static let messages = ObservableArray<Dated>()
+
+  struct Dated: Identifiable, Sendable {
+    let id: Int
+    let day: Int
+  }
+
+  struct DayLine: Identifiable, Equatable, Sendable {
+    let id: Int
+  }
+}
+
+enum Examples_ObservableList_Grouping {
+  static let nodes = ObservableArray<Node>()
+  static let news = ObservableArray<Article>()
+
+  struct Node: Identifiable, Sendable {
+    let id: Int
+    let name: String
+  }
+
+  struct Article: Sendable {
+    let feed: Int
+    let folder: Int
+  }
+
+  struct NodeRow: Equatable, Sendable {
+    let name: String
+    let unread: Int
+  }
+}
+
+enum Examples_ObservableList_Pairing {
+  static let posts = ObservableArray<Entry>()
+  static let users = ObservableArray<User>()
+
+  struct Entry: Sendable {
+    let title: String
+    let authorID: Int
+  }
+
+  struct User: Identifiable, Sendable {
+    let id: Int
+    let name: String
+  }
+
+  struct PostRow: Equatable, Sendable {
+    let title: String
+    let author: String
+  }
+}
+
+struct Comment: Identifiable, Sendable {
+  let id: Int
+  var parentID: Int?
+  var date = 0
+}
+
+struct FolderFile: Identifiable, Sendable {
+  let id: Int
+  var folderID: Int?
+  var name = ""
+}
+
+@MainActor enum Examples_OutlineList {
+  static let comments = ObservableArray<Comment>()
+  static let comment = Comment(id: 1)
+  static let linked = 2
+  static let table = TreeTable()
+  static let threads = comments.outline(parent: \.parentID)
+  static let tree = threads
+  static let files = ObservableArray<FolderFile>()
+  static let defaults = Defaults()
+
+  final class TreeTable: @MainActor RenderSink {
+    func reload(_ rows: ArraySnapshot<OutlineRow<Comment>>, at revision: Revision) {}
+    func apply(_ batch: BatchUpdate<OutlineRow<Comment>>) {}
+    func scroll(to row: Int) {}
+  }
+
+  final class Defaults {
+    func set(_ value: Data, forKey key: String) {}
+  }
+}
+
+@MainActor enum Examples_OutlineRow {
+  static let cell = Cell()
+  static let row = OutlineRow(
+    Comment(id: 1), level: 0, hasChildren: false, isExpandable: false, isExpanded: false)
+
+  final class Cell {
+    enum Disclosure { case none, open, closed }
+    var indentationLevel = 0
+    var disclosure = Disclosure.none
+  }
+}
+
+enum Examples_OutlineExpansion {
+  static let comments = ObservableArray<Comment>()
+  static let spam = Comment(id: 3)
+}
+
+@MainActor enum Examples_ObservableList_Outline {
+  static let files = ObservableArray<FolderFile>()
+  static let folder = FolderFile(id: 1)
+  static let table = FileTable()
+
+  final class FileTable: @MainActor RenderSink {
+    func reload(_ rows: ArraySnapshot<OutlineRow<FolderFile>>, at revision: Revision) {}
+    func apply(_ batch: BatchUpdate<OutlineRow<FolderFile>>) {}
+  }
+}

@@ -6,7 +6,7 @@
 /// ```swift
 /// var expansion = OutlineExpansion<Comment.ID>.levels(2)   // roots and their children
 /// expansion.collapse(id: spam.id)
-/// comments.outline(parent: \.parentID, expanded: expansion)
+/// let tree = comments.outline(parent: \.parentID, expanded: expansion)
 /// ```
 public struct OutlineExpansion<ID: Hashable>: Equatable {
   /// The number of levels that are expanded, except for the ids in ``collapsed``.

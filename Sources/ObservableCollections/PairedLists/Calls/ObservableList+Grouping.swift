@@ -7,7 +7,7 @@ extension ObservableList where Element: Identifiable {
   /// refer to its id.
   ///
   /// ```swift
-  /// let sidebar = nodes.grouped(from: unread, by: { [$0.feed, $0.folder] }) { node, articles in
+  /// let sidebar = nodes.grouped(from: news, by: { [$0.feed, $0.folder] }) { node, articles in
   ///   NodeRow(name: node.name, unread: articles.count)
   /// }
   /// ```
