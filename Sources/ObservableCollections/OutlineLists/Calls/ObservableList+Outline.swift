@@ -85,8 +85,7 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
     _ operations: ElementOperations<OutlineRow<Element>>
   ) -> SearchableOutline<Element, Search> {
     SearchableOutline(
-      OutlineSettings(
-        expanded, search: search.map { OutlineSearch(value: $0) }, opensMatches: opensMatches),
+      OutlineSettings(expanded, search: search, opensMatches: opensMatches),
       of: self, isBound: false,
       function: outlineFunction(
         showsAllBelowMatches, asking: asking(parent, mayHaveChildren, isMatch)),
@@ -161,8 +160,7 @@ extension ObservableList where Element: Identifiable, Element.ID: Sendable {
     _ isMatch: @escaping @MainActor (Element, Search) -> Bool
   ) -> SearchableOutline<Element, Search> {
     observedOutline(
-      OutlineSettings(
-        expanded, search: search.map { OutlineSearch(value: $0) }, opensMatches: opensMatches),
+      OutlineSettings(expanded, search: search, opensMatches: opensMatches),
       .closuresThere(), showsAllBelowMatches,
       asking(
         callableThere(parent), mayHaveChildren.map { callableThere($0) }, callableThere(isMatch)))
@@ -218,8 +216,7 @@ extension ObservableList where Element: Identifiable & Observable, Element.ID: S
     _ isMatch: @escaping @Sendable (Element, Search) -> Bool
   ) -> SearchableOutline<Element, Search> {
     observedOutline(
-      OutlineSettings(
-        expanded, search: search.map { OutlineSearch(value: $0) }, opensMatches: opensMatches),
+      OutlineSettings(expanded, search: search, opensMatches: opensMatches),
       .elements(observing, in: executor(isolation)), showsAllBelowMatches,
       asking(parent, mayHaveChildren, isMatch))
   }
@@ -265,8 +262,7 @@ extension ObservableList where Element: Identifiable & Observable, Element.ID: S
     _ isMatch: @escaping @MainActor (Element, Search) -> Bool
   ) -> SearchableOutline<Element, Search> {
     observedOutline(
-      OutlineSettings(
-        expanded, search: search.map { OutlineSearch(value: $0) }, opensMatches: opensMatches),
+      OutlineSettings(expanded, search: search, opensMatches: opensMatches),
       .elementsThere(observing), showsAllBelowMatches,
       asking(
         callableThere(parent), mayHaveChildren.map { callableThere($0) }, callableThere(isMatch)))

@@ -269,10 +269,16 @@ struct OutlineSettings<ID: Hashable & Sendable>: Equatable, Sendable {
   /// Whether a search has an expansion of its own.
   let opensMatches: Bool
 
-  init(_ expansion: OutlineExpansion<ID>, search: OutlineSearch? = nil, opensMatches: Bool = true) {
+  init(_ expansion: OutlineExpansion<ID>, opensMatches: Bool = true) {
     self.expansion = expansion
-    self.search = search
     self.opensMatches = opensMatches
+  }
+
+  init<Search: Equatable & Sendable>(
+    _ expansion: OutlineExpansion<ID>, search: Search?, opensMatches: Bool
+  ) {
+    self.init(expansion, opensMatches: opensMatches)
+    self.search = search.map { OutlineSearch(value: $0) }
   }
 
   /// What is expanded now.
@@ -284,7 +290,7 @@ struct OutlineSettings<ID: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// Answers, for any operator, who stands above and below an element in the current state.
+/// The places of elements in the tree of the current state, for any operator.
 private struct OutlinePlaces<ID: Hashable> {
   /// The level of an element; `nil` if there is none, as in all that follows.
   let level: (ID) -> Int?

@@ -1,4 +1,4 @@
-/// The elements of a list as a forest, by their numbers: who stands below whom, and what is shown.
+/// The elements of a list as a forest, by their numbers: their parents and children, and their rows.
 ///
 /// It knows neither elements nor ids: an id is a slot. So it is compiled once, runs no client code,
 /// and no inconsistent code can make an index wrong.

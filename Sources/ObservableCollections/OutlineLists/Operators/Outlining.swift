@@ -217,7 +217,7 @@ struct Outlining<Element: Identifiable>: AdjustableDerivation {
 
 // MARK: - Questions of the list
 
-/// An operator of which an outline asks who stands above and below an element.
+/// An operator that knows the tree of an outline.
 protocol OutlineOperator<OutlinedElement>: AdjustableDerivation {
   associatedtype OutlinedElement: Identifiable
   var outlining: Outlining<OutlinedElement> { get }

@@ -62,7 +62,7 @@ extension EditLog {
     insert(PackedRun(count: 1, origin: origin), at: index)
   }
 
-  /// Makes this a log for those who know no returns: elements that come back are new.
+  /// Drops what is known of returns: elements that come back are new.
   package mutating func forgetReturns() {
     if !isNumbered { return }
     self = EditLog(
